@@ -7,7 +7,7 @@ import {
 } from "@/lib/stats/disagreement/disagreement-sources";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic, type Statistic } from "@/lib/stats/statistic";
-import { type ModelGroup, readModelData } from "../model/read-model-data";
+import { type LabelsToModel, readModelData } from "../model/read-model-data";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
 import { statisticsCommand } from "../statistics/statistics-command";
 
@@ -78,7 +78,7 @@ export const disagreementCommand = statisticsCommand<Options>({
   },
 });
 
-function sourcesOf(group: ModelGroup, level: Options["level"], areOfPairs: boolean): Statistic<DisagreementSources> {
+function sourcesOf(group: LabelsToModel, level: Options["level"], areOfPairs: boolean): Statistic<DisagreementSources> {
   const names = [...new Set(group.observations.map(({ rater }) => rater))];
   const numbers = group.values.map((value, place) => (typeof value === "number" ? value : place));
   const units = new Map<

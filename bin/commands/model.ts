@@ -1,10 +1,11 @@
 import { Option } from "commander";
+import { fitModel, RANDOM_KINDS, type RandomKind } from "@/lib/stats/models/label-model";
 import { AppError } from "@/lib/wire/app-error";
 import { listOf } from "../labels/label-file-options";
-import { fitModel, RANDOM_KINDS, type RandomKind } from "../model/fit-model";
 import { modelJson, modelText } from "../model/model-output";
 import { readModelData } from "../model/read-model-data";
 import { statisticsCommand } from "../statistics/statistics-command";
+import { progressLine } from "../support/progress-line";
 
 interface Options {
   readonly fixed?: string;
@@ -58,7 +59,12 @@ export const modelCommand = statisticsCommand<Options>({
       );
     }
     const value = read.columns.value ?? "label";
-    const models = read.groups.map((group) => fitModel(group, { random, fixed: read.fixed, value, confidence }));
+    const progress = progressLine(process.stderr);
+    let steps = 0;
+    const onStep = () => progress.say(`Fitting ${read.name}: ${++steps} evaluations of the likelihood`);
+    const choices = { random, fixed: read.fixed, value, confidence, onStep };
+    const models = read.groups.map((group) => ({ by: group.by, ...fitModel(group, choices) }));
+    progress.clear();
     const printed = { confidence, isGrouped: options.by.length > 0 };
     return {
       files: [read],

@@ -1,11 +1,14 @@
 import { shorten } from "@/lib/imports/shorten";
+import type { Factor, FittedModel, ModelFit } from "@/lib/stats/models/label-model";
 import type { Estimate } from "@/lib/stats/models/mixed-model";
 import { type Bounded, bounded, type PredictedDifference, waldP } from "@/lib/stats/models/model-predictions";
 import { defined, type Statistic, undefinedBecause } from "@/lib/stats/statistic";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
 import { pText, shortPercent, valueJson } from "../statistics/printed-values";
 import { shortNumber } from "../support/text-table";
-import type { Factor, FittedModel, ModelFit } from "./fit-model";
+
+/** Of one group of labels. */
+export type ModelOfGroup = FittedModel & { readonly by: Readonly<Record<string, string | null>> };
 
 interface Options {
   readonly confidence: number;
@@ -44,7 +47,7 @@ interface GroupRow {
 const RESIDUAL = Math.PI ** 2 / 3;
 
 /** The object that --json prints; with --by a list of such under `groups`. */
-export function modelJson(models: readonly FittedModel[], { confidence, isGrouped }: Options) {
+export function modelJson(models: readonly ModelOfGroup[], { confidence, isGrouped }: Options) {
   const each = models.map((model) => ({ ...(isGrouped && { by: model.by }), ...oneJson(model, confidence) }));
   return isGrouped ? { groups: each } : { ...each[0] };
 }
@@ -107,7 +110,7 @@ const numberOf = (value: number): Statistic =>
 const aicOf = ({ model }: ModelFit) => 2 * model.nParameters - 2 * model.logLikelihood;
 
 /** Paragraphs for people. */
-export function modelText(name: string, models: readonly FittedModel[], options: Options): (string | string[])[] {
+export function modelText(name: string, models: readonly ModelOfGroup[], options: Options): (string | string[])[] {
   return models.flatMap((model) => [
     [
       ...Object.entries(model.by).map(([by, value]) => `${by} ${shorten(value ?? "(nothing)", 60)}`),

@@ -2,6 +2,7 @@ import { ANSWER_WORDS, asWord } from "@/lib/imports/label-words";
 import { shorten } from "@/lib/imports/shorten";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
+import type { ModelGroup, Observation } from "@/lib/stats/models/label-model";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { AppError } from "@/lib/wire/app-error";
 import { collectLabels, type LabelGroup } from "../labels/collect-labels";
@@ -13,31 +14,14 @@ import { type ReadingFile, readLabelFile } from "../labels/read-label-file";
 import { columnIn, USUAL_CLUSTER } from "../labels/unit-clusters";
 import type { UsedColumns } from "../labels/used-columns";
 
-/** One label with what a model explains it by. */
-export interface Observation {
-  /** Position among the values. */
-  readonly level: number;
-  readonly rater: string;
-  readonly unit: string;
-  readonly item: string;
-  /** The texts of the fixed columns. */
-  readonly fixed: readonly string[];
-  /** Of a pair its two systems, A and B. */
-  readonly systems: readonly [string, string] | null;
-}
-
-export interface ModelGroup {
+/** One group of a file's labels. */
+export interface LabelsToModel extends ModelGroup {
   readonly by: LabelGroup["by"];
-  readonly observations: readonly Observation[];
-  /** What labels are, from low to high; of pairs from A to B, each with its reverse. */
-  readonly values: readonly (number | string)[];
-  /** Whether labels are answers, NO and YES. */
-  readonly areAnswers: boolean;
 }
 
 export interface ReadModelData {
   readonly name: string;
-  readonly groups: readonly ModelGroup[];
+  readonly groups: readonly LabelsToModel[];
   readonly areOfPairs: boolean;
   /** Whether rows name the two systems of a pair. */
   readonly areNamed: boolean;
@@ -128,7 +112,7 @@ function observationsOf(
   { by, labels }: LabelGroup,
   areOfPairs: boolean,
   name: string,
-): ModelGroup & { notes: string[] } {
+): LabelsToModel & { notes: string[] } {
   const finished = areOfPairs ? { table: labels.finishPreferences(), written: null } : labels.finish(["ordinal"]);
   const { table, written } = finished;
   const { values, levelOf, areAnswers, unused } = areOfPairs ? pairValues(table) : orderedValues(table, name);

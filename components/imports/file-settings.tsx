@@ -51,20 +51,22 @@ export function FileSettings({ studyId, labels, disabled, ...props }: FileSettin
 /** Of a label file that has what was labelled. */
 function TextsSettings(props: SettingsProps) {
   const { inspection, options, onOptionsChange } = props;
-  const { columns } = inspection;
+  const { columns, battles } = inspection;
   const isOff = options.texts === false;
-  if (!columns && !isOff) return null;
-  const responses = [columns?.response, ...(columns?.responses ?? []).map(({ column }) => column)].filter(Boolean);
+  if (!columns && !battles && !isOff) return null;
+  const responses = battles
+    ? ["conversation_a", "conversation_b"]
+    : [columns?.response, ...(columns?.responses ?? []).map(({ column }) => column)].filter(Boolean);
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
         label={t("Import the texts of this file too")}
         hint={
-          columns
+          !isOff
             ? t(
                 "Instructions from “{instruction}”, responses from {responses}. Texts in several rows are added once.",
                 {
-                  instruction: columns.instruction ?? "",
+                  instruction: columns?.instruction ?? "conversation_a",
                   responses: responses.map((column) => `“${column}”`).join(", "),
                 },
               )
@@ -108,7 +110,7 @@ function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps)
   if (format === "battles" && fields.includes("winner")) {
     return (
       <p className="max-w-prose self-center text-sm text-ink-muted">
-        {t("Votes (winner) are labels. Import the same file again afterwards with the format Labels.")}
+        {t("Votes (winner) are labels. Choose the format Labels to import them with the conversations.")}
       </p>
     );
   }

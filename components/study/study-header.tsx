@@ -14,8 +14,8 @@ import { entriesFor, placeOf, type StudyPlace, studyAddress } from "@/lib/study/
 const STUDIES = { label: t("Studies"), href: "/studies" };
 
 /**
- * Above every page of a study. On the pages of its entries: the study's name as the page's h1, the entries, and the pages
- * of the current one. On a page deeper down, such as a round, only the way back: that page brings a PageHeader of its own,
+ * Above every page of a study. On the pages of its entries: the way from the study, what the page is about as its h1 (the
+ * overview is about the study), the entries, and the pages of the current one. On a page deeper down, such as a round, only the way back: that page brings a PageHeader of its own,
  * without breadcrumbs.
  */
 export function StudyHeader({ study }: { study: Header }) {
@@ -31,18 +31,14 @@ export function StudyHeader({ study }: { study: Header }) {
     );
   }
   const entries = entriesFor(study.may);
+  const isOverview = place?.page.path === "";
   const current = entries.find(({ label }) => label === place?.entry.label);
   return (
     <div className="pb-8">
       <PageHeader
-        breadcrumbs={[STUDIES]}
-        title={study.name}
-        description={
-          // In full on the overview alone: elsewhere it would push down what one came for.
-          study.description ? (
-            <p className={place?.page.path === "" ? undefined : "line-clamp-1"}>{study.description}</p>
-          ) : undefined
-        }
+        breadcrumbs={isOverview ? [STUDIES] : [STUDIES, { label: study.name, href: studyAddress(study.id, "") }]}
+        title={isOverview ? study.name : place ? (place.page.title ?? place.page.label) : t("Export")}
+        description={isOverview && study.description ? <p>{study.description}</p> : undefined}
         status={study.isDemo ? <Badge>{t("Demo")}</Badge> : undefined}
         actions={
           study.may.includes("export.read") ? (

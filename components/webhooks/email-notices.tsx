@@ -4,6 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
@@ -12,6 +14,7 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { t } from "@/lib/messages/translate";
+import { roundsQuery } from "@/lib/round/queries/rounds";
 import { emailNoticesQuery, setEmailNotices } from "@/lib/webhooks/queries";
 import { EMAIL_EVENTS, emailNoticesSchema, type OwnEmailNotices } from "@/lib/webhooks/webhook";
 import { DEFAULT_THRESHOLD, EventChoices, numberIn } from "./webhook-form";
@@ -45,6 +48,7 @@ export function EmailNotices({ studyId }: { studyId: string }) {
 
 function NoticesForm({ studyId, notices }: { studyId: string; notices: OwnEmailNotices }) {
   const [events, setEvents] = useState(notices.events);
+  const [roundIds, setRoundIds] = useState(notices.roundIds);
   const saving = useMutation({ ...setEmailNotices(studyId), onSuccess: () => toast.success(t("Saved.")) });
   const followsAgreement = events.includes("agreement.crossed");
   const form = useForm({
@@ -54,6 +58,7 @@ function NoticesForm({ studyId, notices }: { studyId: string; notices: OwnEmailN
     bodyOf: ({ alphaThreshold }) => ({
       events: EMAIL_EVENTS.filter((event) => events.includes(event)),
       alphaThreshold: followsAgreement ? numberIn(alphaThreshold) : null,
+      roundIds,
     }),
     sending: saving,
   });
@@ -89,9 +94,38 @@ function NoticesForm({ studyId, notices }: { studyId: string; notices: OwnEmailN
           />
         </Field>
       ) : null}
+      <RoundChoices studyId={studyId} chosen={roundIds} onChoice={setRoundIds} />
       <Button type="submit" variant="primary" loading={saving.isPending}>
         {t("Save")}
       </Button>
     </form>
+  );
+}
+
+interface RoundChoicesProps {
+  studyId: string;
+  chosen: readonly string[];
+  onChoice: (roundIds: string[]) => void;
+}
+
+/** Of which rounds: of all, unless some are ticked. */
+function RoundChoices({ studyId, chosen, onChoice }: RoundChoicesProps) {
+  const { data } = useQuery(roundsQuery(studyId));
+  if (!data || data.rounds.length < 2) return null;
+  return (
+    <ChoiceFieldset legend={t("Of these rounds")} hint={t("Leave all unticked for every round, also later ones.")}>
+      <div className="flex max-h-64 flex-col gap-2 overflow-y-auto pe-2">
+        {data.rounds.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChoice(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+        ))}
+      </div>
+    </ChoiceFieldset>
   );
 }

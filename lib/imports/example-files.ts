@@ -129,7 +129,26 @@ export const EXAMPLE_FILES: readonly ExampleFile[] = [
   {
     format: "battles",
     fileName: "battles.jsonl",
-    purpose: "Conversations of two models and who was preferred, as Chatbot Arena; import it as labels, too.",
+    purpose: "Conversations with two models, as Chatbot Arena, without votes.",
+    text: json({
+      question_id: "b1",
+      model_a: "Aspen",
+      model_b: "Birch",
+      conversation_a: [
+        { role: "user", content: "Name a river in Spain." },
+        { role: "assistant", content: "The Ebro." },
+      ],
+      conversation_b: [
+        { role: "user", content: "Name a river in Spain." },
+        { role: "assistant", content: "The Seine." },
+      ],
+    }),
+  },
+  {
+    format: "labels",
+    fileName: "votes.jsonl",
+    name: "Battles with votes",
+    purpose: "Conversations with two models and who preferred which, as Chatbot Arena and MT-Bench.",
     text: json({
       question_id: "b1",
       model_a: "Aspen",

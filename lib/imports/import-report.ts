@@ -45,6 +45,8 @@ export const fileInspectionSchema = z.object({
   valueColumns: z.array(valueColumnSchema),
   /** fields of a label file that no column takes, though their first cells all look like labels */
   labelFields: z.array(z.string()),
+  /** of a label file: its rows are votes on conversations that it has */
+  battles: z.boolean().optional(),
 });
 export type FileInspection = z.infer<typeof fileInspectionSchema>;
 

@@ -12,7 +12,7 @@ import { guessTableColumns } from "./formats/table";
 import { guessLabelColumns, guessValueColumns, usualLabelColumns } from "./labels/column-names";
 import { isAnswer, labelFieldsIn } from "./labels/columns-of-rows";
 import { hasContent } from "./labels/label-content";
-import { haveTextsAndLabels } from "./labels/texts-of-labels";
+import { areVotes, haveTextsAndLabels } from "./labels/texts-of-labels";
 import { peek } from "./peek";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
@@ -119,7 +119,8 @@ function detectFormat(rows: readonly Readonly<Record<string, unknown>>[], contai
   const [row = {}] = rows;
   const fields = Object.keys(row);
   const foreign = detectForeignFormat(fields, container.kind === "table");
-  const isRated = (foreign === null || foreign === "pairs") && haveTextsAndLabels(rows);
+  const isRated =
+    foreign === "battles" ? areVotes(fields) : (foreign === null || foreign === "pairs") && haveTextsAndLabels(rows);
   if (foreign && !isRated) return foreign;
   if (isRated || mayBeLabels(row, container) || mayBeWideLabels(rows)) return "labels";
   return container.kind === "table" || isTable(row) ? "table" : "tickbox";

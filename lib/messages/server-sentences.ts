@@ -40,6 +40,7 @@ export const REFUSALS = [
   "This password is too easy to guess: it is a common one, or a pattern or repetition. Use several unrelated words.",
   "This link was used already, was replaced by a newer one, or is more than a day old. Ask an admin of this server for a new one.",
   "This link is incomplete. Copy all of it.",
+  "This link is incomplete. Copy all of it, or change your emails in Tickbox.",
   "Wrong email or password. Passwords are case-sensitive.",
   "This is not an email address. It looks like ada@example.org.",
   "The current password is wrong.",

@@ -4,6 +4,8 @@ export interface StudyPage {
   /** below the study's address, without a slash at either end; "" is the overview */
   path: string;
   label: string;
+  /** what the page calls itself, where its tab is short for it */
+  title?: string;
   /** shown to those alone who may do this */
   needs?: StudyAction;
 }
@@ -22,7 +24,7 @@ export const STUDY_ENTRIES: readonly StudyEntry[] = [
     pages: [
       { path: "data/instructions", label: "Instructions" },
       { path: "data/checklists", label: "Checklists" },
-      { path: "data/verifiers", label: "Verifiers" },
+      { path: "data/verifiers", label: "Verifiers", title: "Verifier programs" },
       { path: "data/import", label: "Import", needs: "study.import" },
     ],
   },
@@ -32,8 +34,8 @@ export const STUDY_ENTRIES: readonly StudyEntry[] = [
     pages: [
       { path: "models/judges", label: "Judges", needs: "run.read" },
       { path: "models/runs", label: "Runs", needs: "run.read" },
-      { path: "models/sample", label: "Sample", needs: "run.control" },
-      { path: "models/refine", label: "Refine", needs: "run.control" },
+      { path: "models/sample", label: "Sample", title: "Sample responses", needs: "run.control" },
+      { path: "models/refine", label: "Refine", title: "Refine responses", needs: "run.control" },
       { path: "models/best-of-n", label: "Best of N", needs: "agreement.read" },
       { path: "models/training-pairs", label: "Training pairs", needs: "export.read" },
       { path: "models/prices", label: "Prices", needs: "run.read" },
@@ -42,18 +44,18 @@ export const STUDY_ENTRIES: readonly StudyEntry[] = [
   {
     label: "Compare",
     pages: [
-      { path: "compare/rounds", label: "Rounds", needs: "agreement.read" },
-      { path: "compare/systems", label: "Systems", needs: "agreement.read" },
+      { path: "compare/rounds", label: "Rounds", title: "Rounds compared", needs: "agreement.read" },
+      { path: "compare/systems", label: "Systems", title: "Systems compared", needs: "agreement.read" },
       { path: "compare/judges", label: "Judges and people", needs: "agreement.read" },
       { path: "compare/leaderboard", label: "Leaderboard", needs: "agreement.read" },
       { path: "compare/sources", label: "Compare two sources", needs: "agreement.read" },
-      { path: "compare/tables", label: "Tables", needs: "agreement.read" },
+      { path: "compare/tables", label: "Tables", title: "Tables as in papers", needs: "agreement.read" },
     ],
   },
   {
     label: "Settings",
     pages: [
-      { path: "settings", label: "Name and deletion", needs: "study.update" },
+      { path: "settings", label: "Name and deletion", title: "Settings", needs: "study.update" },
       { path: "settings/people", label: "People and invitations", needs: "people.read" },
       { path: "settings/webhooks", label: "Notices and webhooks", needs: "study.update" },
       { path: "settings/history", label: "History", needs: "study.read" },

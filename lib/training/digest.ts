@@ -12,7 +12,8 @@ export interface DigestRound {
 /** A comment of a researcher that mentions the person. */
 export interface DigestMention {
   readonly study: string;
-  readonly round: string;
+  /** null: the comment is about a comparison within the study */
+  readonly round: string | null;
   readonly author: string | null;
   readonly text: string;
   /** the page with the comment */
@@ -81,7 +82,7 @@ function sidesText(sides: DigestThread["sides"]): string[] {
 
 const mentionText = (address: string) => (mention: DigestMention) =>
   [
-    `${oneLine(mention.study)}: ${oneLine(mention.round)}`,
+    [mention.study, ...(mention.round === null ? [] : [mention.round])].map(oneLine).join(": "),
     messageText({ author: mention.author ?? "Someone who left", text: mention.text, mentionsReader: true }),
     `Read and reply: ${address}${mention.path}`,
   ].join("\n\n");

@@ -3,6 +3,7 @@ import { z } from "zod";
 /** The events a webhook can report, in the order of the screen. */
 export const WEBHOOK_EVENTS = [
   "label.submitted",
+  "label.rejected",
   "task.completed",
   "round.completed",
   "rater.idle",
@@ -17,6 +18,10 @@ export const TEST_EVENT = "webhook.test";
 
 export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent, { name: string; means: string }> = {
   "label.submitted": { name: "Labels submitted", means: "New or changed labels of a round, many in one message" },
+  "label.rejected": {
+    name: "Labels rejected",
+    means: "Labels were rejected and their tasks returned, or a rejection was withdrawn; many in one message",
+  },
   "task.completed": { name: "Tasks completed", means: "Tasks that have all the labels they want, many in one message" },
   "round.completed": { name: "Round completed", means: "Every task of a round has all its labels" },
   "rater.idle": {
@@ -77,7 +82,12 @@ export const changeWebhookSchema = settings
 export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
 
 /** The events that a researcher can have mailed to them. */
-export const EMAIL_EVENTS = ["round.completed", "rater.idle", "agreement.crossed"] as const satisfies WebhookEvent[];
+export const EMAIL_EVENTS = [
+  "round.completed",
+  "label.rejected",
+  "rater.idle",
+  "agreement.crossed",
+] as const satisfies WebhookEvent[];
 
 /** PUT /api/v1/studies/:studyId/email-notices: what the caller is mailed of a study; without events, nothing */
 export const emailNoticesSchema = z
@@ -87,14 +97,17 @@ export const emailNoticesSchema = z
       .max(EMAIL_EVENTS.length)
       .refine((events) => new Set(events).size === events.length, "name each once"),
     alphaThreshold: settings.shape.alphaThreshold.default(null),
+    /** the study's rounds that they are about; empty: all, also those to come */
+    roundIds: z.array(z.uuid()).max(1_000).default([]),
   })
   .refine((notices) => !lacksThreshold(notices), NEEDS_THRESHOLD);
-export type EmailNotices = z.infer<typeof emailNoticesSchema>;
+export type EmailNotices = z.output<typeof emailNoticesSchema>;
 
 /** GET: with whether this server sends email, and whether the caller is a member, who alone is mailed */
 export const ownEmailNoticesSchema = z.object({
   events: z.array(z.enum(EMAIL_EVENTS)),
   alphaThreshold: z.number().nullable(),
+  roundIds: z.array(z.uuid()),
   isMember: z.boolean(),
   sendsMail: z.boolean(),
   /** they were turned off because the mail server refused the address, or could not be reached for days */

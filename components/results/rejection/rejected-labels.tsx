@@ -39,7 +39,7 @@ function commentsColumn(roundId: string) {
       state === "replaced" ? (
         "–"
       ) : (
-        <CommentsPanel roundId={roundId} place={`label:${annotationId}`} anchor={annotationId} title={t("Comments")} />
+        <CommentsPanel of={{ roundId }} place={`label:${annotationId}`} anchor={annotationId} title={t("Comments")} />
       ),
   };
 }

@@ -59,7 +59,7 @@ function LabelledRound({ view }: { view: RoundView }) {
           {FIGURES.map(({ name, title }) => (
             <CommentsPanel
               key={name}
-              roundId={id}
+              of={{ roundId: id }}
               place={figurePlace(name, filterQuery(filter))}
               anchor={name}
               title={title}

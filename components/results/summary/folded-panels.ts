@@ -29,6 +29,10 @@ export const EasePanel = dynamic(() => import("../round/ease-panel").then((modul
   ssr: false,
   loading: PanelSkeleton,
 });
+export const LabelModelPanel = dynamic(
+  () => import("../round/label-model-panel").then((module) => module.LabelModelPanel),
+  { ssr: false, loading: PanelSkeleton },
+);
 export const EnoughLabelsPanel = dynamic(
   () => import("../round/enough-labels-panel").then((module) => module.EnoughLabelsPanel),
   { ssr: false, loading: PanelSkeleton },

@@ -16,6 +16,7 @@ import {
   DistributionPanel,
   EasePanel,
   EnoughLabelsPanel,
+  LabelModelPanel,
   RatersPanel,
   TwoRatersPanel,
 } from "./folded-panels";
@@ -75,6 +76,11 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
       {agreement || hasAnswers(protocol) ? (
         <ResultsFold id="why" title={t("Why alpha is low")} finding={t("bias, noise, questions, hard items")}>
           <DisagreementPanel roundId={id} filter={filter} version={version} />
+        </ResultsFold>
+      ) : null}
+      {agreement || hasAnswers(protocol) ? (
+        <ResultsFold id="model" title={t("Mixed model")} finding={t("systems, with raters and instructions that vary")}>
+          <LabelModelPanel roundId={id} labels={progress.labels} filter={filter} version={version} />
         </ResultsFold>
       ) : null}
       {progress.ease ? (

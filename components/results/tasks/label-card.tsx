@@ -82,7 +82,7 @@ export function LabelCard({ label, scale, studyId, roundId, systems }: LabelCard
         ) : null}
       </p>
       <CommentsPanel
-        roundId={roundId}
+        of={{ roundId }}
         place={`label:${label.annotationId}`}
         anchor={label.annotationId}
         title={t("Comments")}

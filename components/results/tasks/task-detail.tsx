@@ -44,7 +44,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
           ))}
         </div>
       </ShownImages>
-      <CommentsPanel roundId={roundId} place={`task:${taskId}`} anchor="task" title={t("Comments on this task")} />
+      <CommentsPanel of={{ roundId }} place={`task:${taskId}`} anchor="task" title={t("Comments on this task")} />
       {task.adjudicated ? (
         <Callout title={t("Adjudicated: {levelWords}", { levelWords: levelWords(task, task.adjudicated.level) })}>
           {task.adjudicated.reason}

@@ -28,6 +28,7 @@ const OF_LEVELS: readonly Measure[] = [
   [t("Kappa of raters"), "cohen weighted fleiss agreement pairs matrix", "/raters"],
   [t("Enough labels?"), "power sample size width interval more tasks", "?open=enough#enough"],
   [t("Label distribution"), "scores histogram coincidence confusion matrix", "?open=labels#labels"],
+  [t("Mixed model"), "cumulative link clmm glmer bradley-terry effects raters items regression", "?open=model#model"],
   [t("Agreement by group"), "subset system domain two raters", "?open=groups#groups"],
 ];
 const OF_ANSWERS: readonly Measure[] = [

@@ -10,21 +10,22 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { Comment, CommentPerson } from "@/lib/study/comments/comment";
+import type { CommentsOf } from "@/lib/study/comments/comment-place";
 import { mentionedIn } from "@/lib/study/comments/mentions";
 import { changeComment, deleteComment } from "@/lib/study/queries/comments";
 import { CommentField } from "./comment-field";
 
 export interface CommentItemProps {
-  roundId: string;
+  of: CommentsOf;
   comment: Comment;
   people: readonly CommentPerson[];
 }
 
 /** One comment, which its author can change and delete. */
-export function CommentItem({ roundId, comment, people }: CommentItemProps) {
+export function CommentItem({ of, comment, people }: CommentItemProps) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const deleting = useMutation(deleteComment(roundId, comment.id));
+  const deleting = useMutation(deleteComment(of, comment.id));
   const author = comment.author ?? t("Someone who left");
   return (
     <article aria-label={t("Comment by {author}", { author })} className="border-line border-s-2 ps-3 text-sm">
@@ -39,7 +40,7 @@ export function CommentItem({ roundId, comment, people }: CommentItemProps) {
         {comment.mentionsMe ? <Badge tone="accent">{t("Mentions you")}</Badge> : null}
       </p>
       {isEditing ? (
-        <EditComment roundId={roundId} comment={comment} people={people} onDone={() => setEditing(false)} />
+        <EditComment of={of} comment={comment} people={people} onDone={() => setEditing(false)} />
       ) : (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
           <bdi>{comment.text}</bdi>
@@ -70,10 +71,10 @@ export function CommentItem({ roundId, comment, people }: CommentItemProps) {
   );
 }
 
-function EditComment({ roundId, comment, people, onDone }: CommentItemProps & { onDone: () => void }) {
+function EditComment({ of, comment, people, onDone }: CommentItemProps & { onDone: () => void }) {
   const [text, setText] = useState(comment.text);
   const [picked, setPicked] = useState<readonly string[]>(comment.mentions.map(({ userId }) => userId));
-  const saving = useMutation({ ...changeComment(roundId, comment.id), onSuccess: onDone });
+  const saving = useMutation({ ...changeComment(of, comment.id), onSuccess: onDone });
   return (
     <form
       className="flex flex-col gap-2 py-2"

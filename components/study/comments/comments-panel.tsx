@@ -11,13 +11,14 @@ import { TextLink } from "@/components/ui/link";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { Comments } from "@/lib/study/comments/comment";
+import type { CommentsOf } from "@/lib/study/comments/comment-place";
 import { mentionedIn } from "@/lib/study/comments/mentions";
 import { addComment, commentsQuery, markMentions, resolveThread } from "@/lib/study/queries/comments";
 import { CommentField } from "./comment-field";
 import { CommentItem } from "./comment-item";
 
 export interface CommentsPanelProps {
-  roundId: string;
+  of: CommentsOf;
   /** see comment-place.ts */
   place: string;
   /** of the part of an address that leads here: "comments-" and this */
@@ -27,8 +28,8 @@ export interface CommentsPanelProps {
 }
 
 /** What researchers say about a task, a label or a figure: folded, with their number; open where an address leads here. */
-export function CommentsPanel({ roundId, place, anchor, title }: CommentsPanelProps) {
-  const { data, error } = useQuery(commentsQuery(roundId, place));
+export function CommentsPanel({ of, place, anchor, title }: CommentsPanelProps) {
+  const { data, error } = useQuery(commentsQuery(of, place));
   const id = `comments-${anchor}`;
   const part = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -61,13 +62,13 @@ export function CommentsPanel({ roundId, place, anchor, title }: CommentsPanelPr
         {count > 0 ? <Badge tone={data.resolvedAt ? "neutral" : "accent"}>{t.number(count)}</Badge> : null}
         {data.resolvedAt ? <span className="text-ink-muted">{t("resolved")}</span> : null}
       </summary>
-      {isOpen ? <Thread roundId={roundId} place={place} thread={data} /> : null}
+      {isOpen ? <Thread of={of} place={place} thread={data} /> : null}
     </details>
   );
 }
 
-function Thread({ roundId, place, thread }: { roundId: string; place: string; thread: Comments }) {
-  const resolving = useMutation(resolveThread(roundId, place));
+function Thread({ of, place, thread }: { of: CommentsOf; place: string; thread: Comments }) {
+  const resolving = useMutation(resolveThread(of, place));
   const { mutate: mark } = useMutation(markMentions);
   const mine = thread.comments.filter(({ mentionsMe }) => mentionsMe).map(({ id }) => id);
   const seen = mine.join(",");
@@ -89,7 +90,7 @@ function Thread({ roundId, place, thread }: { roundId: string; place: string; th
       <ol className="flex flex-col gap-3">
         {thread.comments.map((comment) => (
           <li key={comment.id}>
-            <CommentItem roundId={roundId} comment={comment} people={thread.people} />
+            <CommentItem of={of} comment={comment} people={thread.people} />
           </li>
         ))}
       </ol>
@@ -104,7 +105,7 @@ function Thread({ roundId, place, thread }: { roundId: string; place: string; th
         </p>
       ) : null}
       {thread.mayWrite ? (
-        <NewComment roundId={roundId} place={place} people={thread.people}>
+        <NewComment of={of} place={place} people={thread.people}>
           {thread.comments.length > 0 ? (
             <Button
               size="sm"
@@ -129,18 +130,18 @@ function Thread({ roundId, place, thread }: { roundId: string; place: string; th
 }
 
 interface NewCommentProps {
-  roundId: string;
+  of: CommentsOf;
   place: string;
   people: Comments["people"];
   children: ReactNode;
 }
 
-function NewComment({ roundId, place, people, children }: NewCommentProps) {
+function NewComment({ of, place, people, children }: NewCommentProps) {
   const [text, setText] = useState("");
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [id, setId] = useState(() => uuidv7());
   const sending = useMutation({
-    ...addComment(roundId),
+    ...addComment(of),
     onSuccess: () => {
       setText("");
       setPicked([]);

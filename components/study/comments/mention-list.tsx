@@ -44,8 +44,8 @@ export function MentionList() {
           <li key={commentId} className="flex flex-wrap items-start gap-x-4 gap-y-1 px-5 py-4">
             <div className="min-w-0 flex-1 basis-64">
               <p className="text-sm text-ink-muted">
-                <bdi className="font-medium text-ink">{author ?? t("Someone who left")}</bdi> · {study}: {round} ·{" "}
-                <DateTime at={at} />
+                <bdi className="font-medium text-ink">{author ?? t("Someone who left")}</bdi> ·{" "}
+                {round === null ? study : `${study}: ${round}`} · <DateTime at={at} />
               </p>
               <p className="line-clamp-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
                 <bdi>{text}</bdi>

@@ -8,6 +8,7 @@ export const PAGE_ACCESS: Readonly<Record<string, Access>> = {
   "/return": "public",
   "/new-password": "public",
   "/join": "public",
+  "/unsubscribe": "public",
   "/account": "signed-in",
   "/api-reference": "signed-in",
   "/admin": "admin",

@@ -13,7 +13,7 @@ import { readStudy } from "@/lib/interchange/read-study";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
-import { inspection, optionsFor, textsOf } from "./inspect-file";
+import { inspection, labelTexts, optionsFor } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";
 
 const PREVIEW_RECORDS = 5;
@@ -92,7 +92,7 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
       preview.push(previewInstruction(line, record));
   };
   if (inspected.format === "labels") {
-    const labels = readLabels(whole, container, options.labels ?? {}, opened.rows, textsOf(options));
+    const labels = readLabels(whole, container, options.labels ?? {}, opened.rows, labelTexts(inspected, options));
     const found = watch(showTexts(labels, show), ({ line, record: label }, isAmongFirst) => {
       if (!isAmongFirst) return;
       const value = label.content ? shorten(contentInWords(label.content), 200) : label.value;

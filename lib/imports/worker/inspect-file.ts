@@ -1,10 +1,18 @@
 import type { ImportOptions, LabelColumns, TableColumns } from "@/lib/imports/import-options";
 import type { FileInspection } from "@/lib/imports/import-report";
+import { areBattles } from "@/lib/interchange/formats/battles";
 import { guessTableColumns } from "@/lib/interchange/formats/table";
 import { guessLabelColumns, guessValueColumns } from "@/lib/interchange/labels/column-names";
 import { withValueColumns } from "@/lib/interchange/labels/columns-of-labels";
 import { labelFieldsIn, withColumnsOfRows } from "@/lib/interchange/labels/columns-of-rows";
-import { rowsBesideTexts, textColumns, withoutTexts } from "@/lib/interchange/labels/texts-of-labels";
+import {
+  BattleTexts,
+  type LabelTexts,
+  rowsBesideTexts,
+  TextsOfLabels,
+  textColumns,
+  withoutTexts,
+} from "@/lib/interchange/labels/texts-of-labels";
 import { type OpenedFile, openFile } from "@/lib/interchange/open-file";
 
 /** How a file's beginning is understood, before it is read as a whole. */
@@ -26,8 +34,15 @@ export function optionsFor(opened: OpenedFile, options: ImportOptions): ImportOp
 }
 
 /** The columns of what was labelled, where it is imported with the labels. */
-export function textsOf({ columns, texts }: ImportOptions): TableColumns | null {
+function textsOf({ columns, texts }: ImportOptions): TableColumns | null {
   return texts === false ? null : (columns ?? null);
+}
+
+/** What reads the texts of a label file, where they are imported with the labels. */
+export function labelTexts(inspected: FileInspection, options: ImportOptions): LabelTexts | null {
+  if (inspected.battles && options.texts !== false) return new BattleTexts();
+  const columns = textsOf(options);
+  return columns && new TextsOfLabels(columns);
 }
 
 export function inspection(opened: OpenedFile, options: ImportOptions): FileInspection {
@@ -61,6 +76,7 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
       format === "table" ? guessTableColumns(fields, options.columns) : labelColumns && (options.columns ?? null),
     labelColumns,
     valueColumns: labelColumns ? (options.labels?.valueColumns ?? usualValueColumns(labelColumns, fields)) : [],
+    ...(format === "labels" && areBattles(fields) && { battles: true }),
     labelFields: labelColumns ? labelFieldsIn(rowsBesideTexts(rows, texts), labelColumns) : [],
   };
 }

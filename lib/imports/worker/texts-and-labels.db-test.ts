@@ -175,3 +175,31 @@ it("a table of texts alone stays one", async () => {
   const report = await bring(study, "id,instruction,system,response,score\ni1,Name a bird.,M1,Wren,5", {}, "texts.csv");
   expect(report.file.format).toBe("table");
 });
+
+it("battles and their votes are one import: a conversation once, each vote of the pair that its row has", async () => {
+  const study = await emptyStudy();
+  const said = (...texts: string[]) =>
+    texts.map((content, turn) => ({ role: turn % 2 === 0 ? "user" : "assistant", content }));
+  const battle = (model_a: string, model_b: string, one: string, other: string, vote: Record<string, string>) => {
+    const [conversation_a, conversation_b] = [said("Name a bird.", one), said("Name a bird.", other)];
+    return { question_id: "q1", model_a, model_b, conversation_a, conversation_b, ...vote };
+  };
+  const file = [
+    battle("M1", "M2", "Wren", "Tree", { judge: "ann", winner: "model_a" }),
+    battle("M2", "M1", "Tree", "Wren", { judge: "bob", winner: "model_a" }),
+    battle("M1", "M2", "Owl", "Tree", { judge: "ann", winner: "tie (bothbad)" }),
+  ];
+  const content = file.map((row) => JSON.stringify(row)).join("\n");
+  const report = await bring(study, content, {}, "arena.jsonl");
+  expect(report).toMatchObject({ ok: true, problems: [], notUsed: [], labels: { protocol: "preference" } });
+  expect(report.file).toMatchObject({ format: "labels", battles: true, columns: null });
+  expect(report.counts).toMatchObject({ instructions: { new: 1 }, responses: { new: 3 }, labels: { new: 3 } });
+  expect(await contentOf(study)).toEqual({
+    responses: ["Name a bird. / M1 0: Wren", "Name a bird. / M1 1: Owl", "Name a bird. / M2 0: Tree"],
+    labels: ["- Owl | Tree < ann: 3", "- Wren | Tree < ann: 2", "- Wren | Tree < bob: 4"],
+  });
+  expect(await bring(study, content, {}, "arena.jsonl")).toMatchObject({ ok: true, written: false });
+  expect(await bring(study, content, { texts: false, labels: { round: "Again" } }, "arena.jsonl")).toMatchObject({
+    counts: { responses: { new: 0 } },
+  });
+});

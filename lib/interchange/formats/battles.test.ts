@@ -10,11 +10,16 @@ async function* lines(...rows: readonly unknown[]): AsyncGenerator<Uint8Array> {
 async function studyOf(...rows: readonly unknown[]) {
   const opened = await openFile(lines(...rows), "battles.jsonl");
   if (!opened.ok) throw new Error(opened.problem.found);
-  expect(opened.format).toBe("battles");
   const found = [];
   for await (const each of readStudy(opened.whole, opened.container, "battles", {})) found.push(each);
   return found;
 }
+
+test("battles with votes are labels too, unless nobody is said to have voted", async () => {
+  const { judge: _, ...unsigned } = battle;
+  const formats = await Promise.all([battle, unsigned].map(async (row) => await openFile(lines(row), "b.jsonl")));
+  expect(formats).toMatchObject([{ format: "labels" }, { format: "battles" }]);
+});
 
 async function labelsOf(...rows: readonly unknown[]) {
   const opened = await openFile(lines(...rows), "labels.jsonl");
@@ -76,6 +81,15 @@ test("a longer conversation is kept as one, from the first answer on or, where i
     ({ kind }) => kind === "record",
   );
   expect(first).toMatchObject({ record: { responses: [{ messages: long.slice(1) }, { messages: other }] } });
+});
+
+test("parts of messages are one text", async () => {
+  const parts = [
+    { role: "user", content: "Name a river." },
+    { role: "assistant", content: [{ type: "text", text: "Ebro", image: null }] },
+  ];
+  const first = (await studyOf({ ...battle, conversation_a: parts })).find(({ kind }) => kind === "record");
+  expect(first).toMatchObject({ record: { responses: [{ text: "Ebro" }, { text: "Seine" }] } });
 });
 
 test("a conversation that nobody began is named by its own field", async () => {

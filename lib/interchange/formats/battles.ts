@@ -5,8 +5,19 @@ import type { FormatReader } from "./format-reader";
 import { SampleNumbers } from "./sample-numbers";
 import { translateWith } from "./translate-with";
 
+/** Text, or the parts of a message, as Arena's later files have them. */
+const saidSchema = z.union(
+  [
+    z.string(),
+    z
+      .array(z.looseObject({ type: z.literal("text"), text: z.string() }))
+      .transform((parts) => parts.map(({ text }) => text).join("\n\n")),
+  ],
+  "text, or parts of text",
+);
+
 const conversationSchema = z
-  .array(z.object({ role: z.string(), content: z.string() }))
+  .array(z.object({ role: z.string(), content: saidSchema }))
   .min(2)
   .refine((turns) => turns[0]?.role !== "assistant", "a conversation that a person begins");
 
@@ -19,12 +30,24 @@ const rowSchema = z.object({
   language: z.string().nullish(),
 });
 
+/** Whether rows with these fields are battles. */
+export const areBattles = (fields: readonly string[]) =>
+  ["model_a", "model_b", "conversation_a", "conversation_b"].every((name) => fields.includes(name));
+
+/** Which two answers a row compares; `sample` is left out for a system's first one. */
+export interface Battle {
+  id: string;
+  a: { system: string; sample?: number };
+  b: { system: string; sample?: number };
+}
+
 /**
  * Battles as Chatbot Arena and MT-Bench publish them (`question_id, model_a, model_b, conversation_a, conversation_b`):
  * an instruction, its answers or what else followed it, and the pairs that they were compared in, each once however many votes the file has on it.
- * What was voted (`winner`) is somebody's label, not a known truth: it is imported from the same file as labels.
+ * What was voted (`winner`) is somebody's label, not a known truth: see BattleTexts.
+ * @param met receives the battle of each row that can be read
  */
-export function battlesReader(): FormatReader {
+export function battlesReader(met?: (battle: Battle) => void): FormatReader {
   const seen = new SeenAnswers();
   return {
     used: Object.keys(rowSchema.shape),
@@ -45,6 +68,7 @@ export function battlesReader(): FormatReader {
       const id = row.question_id ?? idFromContent(instruction, JSON.stringify(a), JSON.stringify(b));
       const first = seen.answer(id, row.model_a, JSON.stringify(a));
       const second = seen.answer(id, row.model_b, JSON.stringify(b));
+      met?.({ id, a: first.response, b: second.response });
       const isSame = first.key === second.key;
       return {
         id,

@@ -1,6 +1,6 @@
 import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportOptions } from "@/lib/imports/import-options";
-import { battlesReader } from "./battles";
+import { areBattles, battlesReader } from "./battles";
 import type { FormatReader } from "./format-reader";
 import { infobenchReader } from "./infobench";
 import { llmbarReader } from "./llmbar";
@@ -24,9 +24,9 @@ export const FOREIGN_FORMATS: Readonly<Record<ForeignFormatName, ForeignFormat>>
   llmbar: { matches: having("input", "output_1", "output_2"), needsJson: false, reader: llmbarReader },
   pairs: { matches: arePairs, needsJson: false, reader: pairsReader },
   battles: {
-    matches: having("model_a", "model_b", "conversation_a", "conversation_b"),
+    matches: areBattles,
     needsJson: true,
-    reader: battlesReader,
+    reader: () => battlesReader(),
   },
   "lm-eval": { matches: having("doc_id", "arguments", "resps"), needsJson: true, reader: lmEvalReader },
   infobench: { matches: having("instruction", "decomposed_questions"), needsJson: true, reader: infobenchReader },

@@ -17,22 +17,21 @@ import { contentFieldsIn, labelContent } from "./label-content";
 import { NamelessRaters } from "./nameless-raters";
 import { readLabel, wrongLabelColumns } from "./read-label";
 import { listRows, type ResponseList, responseLists } from "./response-lists";
-import { ofTexts, TextsOfLabels, withoutTexts } from "./texts-of-labels";
+import { type LabelTexts, ofTexts, withoutTexts } from "./texts-of-labels";
 import { wideRows } from "./wide-rows";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
  * comment, duration, order of showing; or in wide form, with labels in several columns; or what raters wrote for an instruction or said of a checklist's questions. Columns are found by their usual
- * names unless the options name them. Lists of labels are found in the first rows. Where `textsIn` names columns of texts, these come as records of their own, and labels are of them. Labels that Tickbox exported, with answers and orders in one row, come back whole.
+ * names unless the options name them. Lists of labels are found in the first rows. Where there are `texts`, these come as records of their own, and labels are of them. Labels that Tickbox exported, with answers and orders in one row, come back whole.
  */
 export async function* readLabels(
   chunks: Bytes,
   container: Container,
   options: LabelOptions,
   first: readonly Readonly<Record<string, unknown>>[] = [],
-  textsIn: TableColumns | null = null,
+  texts: LabelTexts | null = null,
 ): AsyncGenerator<LabelRecord> {
-  const texts = textsIn && new TextsOfLabels(textsIn);
   const unused = new UnusedFields();
   const unnamed = options.unnamedRaters ? new NamelessRaters() : null;
   let together: QuestionRows | null = null;
@@ -43,7 +42,7 @@ export async function* readLabels(
   let of: RowContext | null = null;
   const columnsIn = (fields: readonly string[], known: LabelColumns = {}) => {
     const found = guessLabelColumns(fields, { ...known, ...options.columns });
-    return textsIn ? withoutTexts(found, textsIn) : found;
+    return texts ? withoutTexts(found, texts.columns) : found;
   };
   for await (const row of readRows(chunks, container)) {
     if (row.kind === "problem") {
@@ -65,7 +64,7 @@ export async function* readLabels(
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
       used = [...fieldsUsed(columns, fields), ...ofLabels(wide, lists), ...(texts?.used ?? [])];
-      together = questionRows(options, textsIn, columns, wide);
+      together = questionRows(options, texts?.columns ?? null, columns, wide);
     }
     const fresh = unused.find(value, used);
     if (fresh.length > 0 && container.kind !== "table") {
@@ -115,7 +114,7 @@ interface RowContext {
   columns: LabelColumns;
   wide: readonly ValueColumn[];
   lists: readonly ResponseList[];
-  texts: TextsOfLabels | null;
+  texts: LabelTexts | null;
   unnamed: NamelessRaters | null;
   /** of all the row's fields, where Tickbox exported it */
   names: readonly string[] | null;

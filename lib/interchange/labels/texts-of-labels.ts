@@ -3,6 +3,8 @@ import type { ImportOptions, LabelColumns, LabelOptions, TableColumns } from "@/
 import type { LabelRow, StudyRecord } from "@/lib/imports/import-record";
 import { columnPattern } from "@/lib/imports/label-table/column-pattern";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { areBattles, type Battle, battlesReader } from "../formats/battles";
+import type { FieldProblem, FormatReader } from "../formats/format-reader";
 import { SampleNumbers } from "../formats/sample-numbers";
 import { guessTableColumns, tableReader, wrongTableColumns } from "../formats/table";
 import { readInstruction } from "../read-study";
@@ -51,6 +53,12 @@ export function haveTextsAndLabels(rows: Rows): boolean {
   );
 }
 
+/** As haveTextsAndLabels, of battles with votes. */
+export function areVotes(fields: readonly string[]): boolean {
+  const { rater, value } = guessLabelColumns(fields);
+  return areBattles(fields) && Boolean(rater && value);
+}
+
 /** Rows with what is left for labels: short responses look like them. */
 export function rowsBesideTexts(rows: Rows, texts: TableColumns | null): Rows {
   if (!texts) return rows;
@@ -78,6 +86,25 @@ export function withoutTexts(columns: LabelColumns, texts: TableColumns): LabelC
 
 const columnOf = ({ column }: { column: string }) => column;
 
+/** Reads the texts of a label file along with its labels. */
+export interface LabelTexts {
+  /** that are the table's own; none of battles */
+  readonly columns: TableColumns;
+  /** fields that it reads */
+  readonly used: readonly string[];
+  /** Columns that were named but are not there, or do not fit together. */
+  wrongColumns(fields: readonly string[]): FieldProblem[];
+  /**
+   * @param columns of the label
+   * @returns what a row says for the first time, and what its label is of; null: nothing that can be read
+   */
+  read(
+    line: number,
+    row: Readonly<Record<string, unknown>>,
+    columns: LabelColumns,
+  ): { records: StudyRecord[]; labelled: Labelled | null };
+}
+
 /** What a label says of its item where its row holds the texts. */
 type Labelled = Pick<LabelRow, "item" | "system" | "sample" | "otherSystem" | "otherSample"> & {
   /** of each system's response in the row, where no column numbers samples */
@@ -86,32 +113,61 @@ type Labelled = Pick<LabelRow, "item" | "system" | "sample" | "otherSystem" | "o
   questions: number | null;
 };
 
+/** Of battles, each of which has its votes in rows of its own, or one in its only row. */
+export class BattleTexts implements LabelTexts {
+  readonly columns = {};
+  readonly used: readonly string[];
+  readonly #reader: FormatReader;
+  #battle: Battle | null = null;
+
+  constructor() {
+    this.#reader = battlesReader((battle) => {
+      this.#battle = battle;
+    });
+    this.used = this.#reader.used;
+  }
+
+  wrongColumns() {
+    return [];
+  }
+
+  read(line: number, row: Readonly<Record<string, unknown>>) {
+    this.#battle = null;
+    const found = [...readInstruction(line, row, this.#reader)];
+    if (this.#battle === null || found.some(({ kind }) => kind === "problem"))
+      return { records: found, labelled: null };
+    const { id, a, b }: Battle = this.#battle;
+    const records = found.filter(
+      (each) => each.kind === "record" && each.record.responses.length + each.record.pairs.length > 0,
+    );
+    const [sample, otherSample] = [a.sample ?? 0, b.sample ?? 0];
+    const labelled = { item: id, system: a.system, sample, otherSystem: b.system, otherSample };
+    return { records, labelled: { ...labelled, samples: new Map(), questions: null } };
+  }
+}
+
 /**
- * Reads the texts of a label file along with its labels. Rows of several raters repeat them: each is handed over once. Different
- * responses of one system to one instruction are its samples, where no column numbers them.
+ * Of a table. Rows of several raters repeat texts: each is handed over once. Different responses of one system to one
+ * instruction are its samples, where no column numbers them.
  */
-export class TextsOfLabels {
+export class TextsOfLabels implements LabelTexts {
   readonly used: readonly string[];
   readonly #reader: ReturnType<typeof tableReader>;
   readonly #numbersSamples: boolean;
   readonly #said = new Set<string>();
   readonly #samples = new SampleNumbers();
 
-  constructor(private readonly columns: TableColumns) {
+  constructor(readonly columns: TableColumns) {
     this.#reader = { ...tableReader(columns), rowsArePart: true };
     this.used = this.#reader.used;
     this.#numbersSamples = !columns.sample;
   }
 
-  /** Columns that were named but are not there, or do not fit together. */
   wrongColumns(fields: readonly string[]) {
     return wrongTableColumns(this.columns, fields);
   }
 
-  /**
-   * @param columns of the label: where they name the two systems of a pair, these wrote the row's two responses
-   * @returns what a row says for the first time, and what its label is of; null: nothing that can be read
-   */
+  /** @param columns of the label: where they name the two systems of a pair, these wrote the row's two responses */
   read(
     line: number,
     row: Readonly<Record<string, unknown>>,
@@ -169,7 +225,10 @@ export function ofTexts(
   label: LabelRow,
   { item, system, sample, otherSystem, otherSample, samples }: Labelled,
 ): LabelRow {
-  if (label.system === null) return { ...label, item, system, sample, otherSystem, otherSample };
+  if (label.system === null || (label.system === system && label.otherSystem === otherSystem)) {
+    const samples = { sample: label.sample ?? sample, otherSample: label.otherSample ?? otherSample };
+    return { ...label, item, system, otherSystem, ...samples };
+  }
   return { ...label, item, sample: label.sample ?? samples.get(label.system) ?? null };
 }
 

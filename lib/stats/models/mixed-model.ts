@@ -42,12 +42,13 @@ const BEYOND = 15;
  * levels, logistic regression of two levels, and of pairs Bradley–Terry, with ties as Rao and Kupper (1967) and Agresti (1992)
  * have them. Estimates, standard errors (of the observed information) and the log-likelihood are those of R's ordinal::clmm
  * and lme4::glmer.
+ * @param onStep called before each evaluation of the likelihood
  * @returns undefined where everything has one level, where no finite estimate fits, where the search found no maximum, and
  *   beyond MODEL_LIMITS
  * @throws StatsInputError for columns of different lengths
  * @see LaplaceLikelihood
  */
-export function mixedModel(data: MixedData): Statistic<MixedModel> {
+export function mixedModel(data: MixedData, onStep: () => void = () => undefined): Statistic<MixedModel> {
   const n = data.levels.length;
   if (
     [...data.fixed, ...data.terms.map(({ groups, width }) => ({ length: groups.length / width }))].some(
@@ -68,7 +69,10 @@ export function mixedModel(data: MixedData): Statistic<MixedModel> {
   let likelihood = new LaplaceLikelihood(data);
   if (likelihood.work > MODEL_LIMITS.work) return undefinedBecause("too-costly", tooManyGroups(data));
   let found = maximise(
-    (at) => likelihood.evaluate(at),
+    (at) => {
+      onStep();
+      return likelihood.evaluate(at);
+    },
     Float64Array.of(...start.at, ...data.terms.map(() => 0.7)),
     Float64Array.of(...start.errors, ...data.terms.map(({ nGroups }) => 1 / Math.sqrt(2 * nGroups))),
   );
@@ -80,7 +84,10 @@ export function mixedModel(data: MixedData): Statistic<MixedModel> {
     if (small < 0) break;
     const without = new LaplaceLikelihood({ ...data, terms: kept().filter((_, k) => k !== small) });
     const again = maximise(
-      (parameters) => without.evaluate(parameters),
+      (parameters) => {
+        onStep();
+        return without.evaluate(parameters);
+      },
       at.filter((_, k) => k !== first + small),
       Float64Array.of(...start.errors, ...without.data.terms.map(({ nGroups }) => 0.2 / Math.sqrt(2 * nGroups))),
     );
@@ -89,14 +96,13 @@ export function mixedModel(data: MixedData): Statistic<MixedModel> {
     terms = terms.map((each) => (each.term === zero ? { ...each, isZero: true } : each));
     [likelihood, found] = [without, again];
   }
-  return finished(data, likelihood, found, terms);
+  return finished({ data, likelihood, onStep }, found, terms);
 }
 
 type Found = ReturnType<typeof maximise>;
 
 function finished(
-  data: MixedData,
-  likelihood: LaplaceLikelihood,
+  { data, likelihood, onStep }: { data: MixedData; likelihood: LaplaceLikelihood; onStep: () => void },
   { at, value, hasConverged }: Found,
   terms: readonly { isZero: boolean; term: MixedData["terms"][number] }[],
 ): Statistic<MixedModel> {
@@ -105,7 +111,10 @@ function finished(
     return undefinedBecause("separated", SEPARATED);
   }
   if (!hasConverged) return undefinedBecause("not-converged");
-  const information = curvature((parameters) => likelihood.evaluate(parameters), at);
+  const information = curvature((parameters) => {
+    onStep();
+    return likelihood.evaluate(parameters);
+  }, at);
   const covariance = information && inverse(information);
   if (!covariance || covariance.some((row, k) => !((row[k] ?? 0) > 0))) return undefinedBecause("not-converged");
   // The modes are those of the last evaluation.

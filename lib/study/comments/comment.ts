@@ -19,7 +19,7 @@ const mentions = z
   .max(MAX_MENTIONS, `mention ${MAX_MENTIONS} people at most`)
   .default([]);
 
-/** POST /api/v1/rounds/:roundId/comments, under an id that the client made for it */
+/** POST /api/v1/rounds/:roundId/comments, or of a comparison /api/v1/studies/:studyId/comments, under an id that the client made for it */
 export const newCommentSchema = z.object({ id: z.uuid(), place: commentPlaceSchema, text, mentions });
 export type NewComment = z.input<typeof newCommentSchema>;
 
@@ -68,7 +68,8 @@ const mentionSchema = z.object({
   at: z.iso.datetime(),
   isRead: z.boolean(),
   study: z.string(),
-  round: z.string(),
+  /** null: the comment is about a comparison within the study */
+  round: z.string().nullable(),
   /** the page with the comment */
   path: z.string(),
 });

@@ -2,45 +2,45 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { type ChangeComment, commentsSchema, mentionsSchema, type NewComment } from "@/lib/study/comments/comment";
+import type { CommentsOf } from "@/lib/study/comments/comment-place";
 
-const address = (roundId: string) => `/api/v1/rounds/${roundId}/comments`;
-const commentsKey = (roundId: string) => ["comments", roundId] as const;
+const address = (of: CommentsOf) =>
+  "studyId" in of ? `/api/v1/studies/${of.studyId}/comments` : `/api/v1/rounds/${of.roundId}/comments`;
+const commentsKey = (of: CommentsOf) => ["comments", "studyId" in of ? of.studyId : of.roundId] as const;
 const MENTIONS_KEY = ["mentions"] as const;
-const changesComments = (roundId: string) => ({ invalidates: [{ queryKey: commentsKey(roundId) }] });
+const changesComments = (of: CommentsOf) => ({ invalidates: [{ queryKey: commentsKey(of) }] });
 
-/** The comments on a place of a round, fetched again every few seconds. */
-export const commentsQuery = (roundId: string, place: string) =>
+/** The comments on a place of a round or a study, fetched again every few seconds. */
+export const commentsQuery = (of: CommentsOf, place: string) =>
   queryOptions({
-    queryKey: [...commentsKey(roundId), place],
-    queryFn: ({ signal }) =>
-      fetchJson(commentsSchema, `${address(roundId)}?${new URLSearchParams({ place })}`, { signal }),
+    queryKey: [...commentsKey(of), place],
+    queryFn: ({ signal }) => fetchJson(commentsSchema, `${address(of)}?${new URLSearchParams({ place })}`, { signal }),
     refetchInterval: 10_000,
   });
 
-export const addComment = (roundId: string) =>
+export const addComment = (of: CommentsOf) =>
   mutationOptions({
-    mutationFn: (body: NewComment) => fetchJson(z.null(), address(roundId), { method: "POST", body }),
-    meta: changesComments(roundId),
+    mutationFn: (body: NewComment) => fetchJson(z.null(), address(of), { method: "POST", body }),
+    meta: changesComments(of),
   });
 
-export const changeComment = (roundId: string, commentId: string) =>
+export const changeComment = (of: CommentsOf, commentId: string) =>
   mutationOptions({
-    mutationFn: (body: ChangeComment) =>
-      fetchJson(z.null(), `${address(roundId)}/${commentId}`, { method: "PATCH", body }),
-    meta: changesComments(roundId),
+    mutationFn: (body: ChangeComment) => fetchJson(z.null(), `${address(of)}/${commentId}`, { method: "PATCH", body }),
+    meta: changesComments(of),
   });
 
-export const deleteComment = (roundId: string, commentId: string) =>
+export const deleteComment = (of: CommentsOf, commentId: string) =>
   mutationOptions({
-    mutationFn: () => fetchJson(z.null(), `${address(roundId)}/${commentId}`, { method: "DELETE" }),
-    meta: changesComments(roundId),
+    mutationFn: () => fetchJson(z.null(), `${address(of)}/${commentId}`, { method: "DELETE" }),
+    meta: changesComments(of),
   });
 
-export const resolveThread = (roundId: string, place: string) =>
+export const resolveThread = (of: CommentsOf, place: string) =>
   mutationOptions({
     mutationFn: (resolved: boolean) =>
-      fetchJson(z.null(), `${address(roundId)}/resolution`, { method: "PUT", body: { place, resolved } }),
-    meta: changesComments(roundId),
+      fetchJson(z.null(), `${address(of)}/resolution`, { method: "PUT", body: { place, resolved } }),
+    meta: changesComments(of),
   });
 
 /** The comments that mention the viewer. */

@@ -94,6 +94,7 @@ async function fullStudy() {
     const mentions = { create: { userId: owner.userId } };
     const comments = { create: { id: uuidv7(), userId: owner.userId, text: "c", mentions } };
     await prisma().commentThread.create({ data: { roundId, place: "figure:alpha", comments } });
+    await prisma().commentThread.create({ data: { studyId, place: `comparison:judges?round=${roundId}` } });
     await prisma().roundEase.create({ data: { roundId, raterId, ease: "easier" } });
     const replied = { replies: { create: { text: "r" } }, resolution: { create: {} } };
     await prisma().trainingRemark.create({ data: { assignmentId: held.assignmentId, text: "r", ...replied } });

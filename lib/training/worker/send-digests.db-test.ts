@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { type Mail, openMailer, type Sent } from "@/lib/mail/mailer";
 import { mailServer } from "@/lib/mail/testing/mail-server";
@@ -120,6 +120,7 @@ test("a digest that could not be sent goes out later, one whose fate is unknown 
 });
 
 test("a digest reaches a mail server", async () => {
+  vi.stubEnv("BETTER_AUTH_SECRET", "a secret for this test alone, 0123456789");
   const { researcher, rita, remark } = await discussedRound();
   await replyToRemark(researcher, remark.id, reply("Danke, schön."));
   const { settings, received, close } = await mailServer();
@@ -130,5 +131,7 @@ test("a digest reaches a mail server", async () => {
   const own = received.filter(({ to }) => to.includes(`${rita.userId}@example.test`));
   expect(own).toHaveLength(1);
   expect(own[0]?.mail).toMatch(/Danke, sch=C3=B6n\./);
-  expect(own[0]?.mail).toContain("List-Unsubscribe: <https://tickbox.example.test/account>");
+  const unfolded = own[0]?.mail.replaceAll(/\r?\n[ \t]/g, " ") ?? "";
+  expect(unfolded).toMatch(/List-Unsubscribe: <https:\/\/tickbox\.example\.test\/api\/v1\/unsubscribe\?token=digest\./);
+  expect(unfolded).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 });

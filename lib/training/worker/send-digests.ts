@@ -1,5 +1,6 @@
 import type { MailSettings } from "@/lib/mail/mail-settings";
 import type { Mailer } from "@/lib/mail/mailer";
+import { unsubscribeBy } from "@/lib/mail/unsubscribe-link";
 import { digestMail } from "@/lib/training/digest";
 import {
   dueDigests,
@@ -26,8 +27,11 @@ export async function sendDigests(
     if (!(await takeDigest(due))) continue;
     const [rounds, mentions] = await Promise.all([readDigest(due), readMentions(due)]);
     if (rounds.length + mentions.length === 0) continue;
-    const headers = { "Auto-Submitted": "auto-generated", "List-Unsubscribe": `<${address}/account>` };
-    const sent = await mailer.send({ to: due.email, ...digestMail(rounds, address, mentions), headers });
+    const stop = unsubscribeBy({ kind: "digest", userId: due.userId }, { address, settings: `${address}/account` });
+    const headers = { "Auto-Submitted": "auto-generated", ...stop.headers };
+    const { subject, text } = digestMail(rounds, address, mentions);
+    const mail = { to: due.email, subject, text: `${text}\n\nStop these emails: ${stop.link}\n`, headers };
+    const sent = await mailer.send(mail);
     if (sent.ok) {
       done.sent += 1;
       continue;

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { rejectLabels } from "@/lib/labelling/server/rejection/reject-labels";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";
 import { removeMember } from "@/lib/people/server/members";
@@ -10,7 +11,7 @@ import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { contentFor } from "@/lib/testing/content";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { readEmailNotices, setEmailNotices } from "./email-notices";
+import { noticedStudy, readEmailNotices, setEmailNotices, stopEmailNotices } from "./email-notices";
 import { notifyWebhook } from "./notify-webhooks";
 import { listWebhooks } from "./read-webhooks";
 import { messagesTo } from "./testing/webhook";
@@ -41,6 +42,46 @@ test("researchers choose for themselves, from nothing; annotators, strangers and
   await expect(setEmailNotices(admin, studyId, chosen)).rejects.toMatchObject({ code: "CONFLICT" });
   await setEmailNotices(ada, studyId, { events: [], alphaThreshold: null });
   expect(await prisma().webhook.count({ where: { studyId } })).toBe(0);
+});
+
+test("notices are of the chosen rounds, told of rejections by others, and stopped by a link", async () => {
+  const study = await makeStudy(2);
+  const { studyId } = study;
+  const [ada, ben] = [await makeMember(studyId, "researcher"), await makeMember(studyId, "owner")];
+  const ann = await makeMember(studyId, "annotator");
+  const rounds = [
+    await makeRound(study, "direct_scoring", { overlap: 1 }),
+    await makeRound(study, "direct_scoring", { overlap: 1, name: "Other" }),
+  ];
+  const [first = ""] = rounds;
+  const chosen = { events: ["label.rejected" as const], alphaThreshold: null };
+  expect(await setEmailNotices(ada, studyId, { ...chosen, roundIds: [first] })).toMatchObject({ roundIds: [first] });
+  await setEmailNotices(ben, studyId, chosen);
+  const elsewhere = await makeRound(await makeStudy(1), "direct_scoring");
+  await expect(setEmailNotices(ada, studyId, { ...chosen, roundIds: [elsewhere] })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  const [adas, bens] = [await noticesOf(ada, studyId), await noticesOf(ben, studyId)];
+  for (const roundId of rounds) {
+    await labelAll(ann, roundId, () => 3);
+    const labels = await prisma().annotation.findMany({ where: { roundId }, select: { id: true } });
+    const annotationIds = labels.map(({ id }) => id);
+    await rejectLabels(ben, roundId, { annotationIds, reason: "Too fast.", returnTo: "same" });
+  }
+  for (const id of [adas, bens]) {
+    await notifyWebhook(id);
+    expect(await messagesTo(id), "not before its transaction has certainly ended").toEqual([]);
+    await notifyWebhook(id, inHours(1));
+    await notifyWebhook(id, inHours(2));
+  }
+  expect(await messagesTo(adas)).toMatchObject([
+    { type: "label.rejected", data: { roundId: first, change: "rejected", returnTo: "same", count: 2 } },
+  ]);
+  expect(await messagesTo(bens), "they did it themselves").toEqual([]);
+  expect(await noticedStudy({ kind: "notices", studyId, userId: ada.userId })).toBe("A study");
+  await stopEmailNotices({ kind: "notices", studyId, userId: ada.userId });
+  expect(await readEmailNotices(ada, studyId)).toMatchObject({ events: [], roundIds: [] });
+  expect(await readEmailNotices(ben, studyId)).toMatchObject(chosen);
 });
 
 test("who leaves the study is mailed nothing more", async () => {

@@ -2,14 +2,16 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { Webhook } from "@/lib/db/generated/client";
+import type { StoppableMail } from "@/lib/mail/unsubscribe-link";
 import type { Viewer } from "@/lib/people/viewer";
-import { requirePermission } from "@/lib/study/server/access";
-import { type EmailNotices, type OwnEmailNotices, ownEmailNoticesSchema } from "@/lib/webhooks/webhook";
+import { notFound, requirePermission } from "@/lib/study/server/access";
+import { type emailNoticesSchema, type OwnEmailNotices, ownEmailNoticesSchema } from "@/lib/webhooks/webhook";
 import { AppError } from "@/lib/wire/app-error";
 import { followFromNow } from "./notify-of-ends";
 
 const ACTION = "study.read";
 
+type Noticed = Extract<StoppableMail, { kind: "notices" }>;
 type StoredNotices = Omit<OwnEmailNotices, "sendsMail">;
 
 const storedSchema = ownEmailNoticesSchema.pick({ events: true });
@@ -25,9 +27,12 @@ export async function readEmailNotices(viewer: Viewer, studyId: string): Promise
   const isMember =
     viewer.kind === "user" && (await prisma().membership.count({ where: { studyId, userId: viewer.userId } })) > 0;
   const notices = await own(viewer, studyId);
+  const where = { studyId, id: { in: notices?.roundIds ?? [] } };
+  const rounds = await prisma().round.findMany({ where, select: { id: true }, orderBy: { createdAt: "asc" } });
   return {
     ...z.parse(storedSchema, { events: notices?.events ?? [] }),
     alphaThreshold: notices?.alphaThreshold ?? null,
+    roundIds: rounds.map(({ id }) => id),
     isMember,
     stopped: notices !== null && notices.disabledAt !== null,
   };
@@ -37,7 +42,7 @@ export async function readEmailNotices(viewer: Viewer, studyId: string): Promise
 export async function setEmailNotices(
   viewer: Viewer,
   studyId: string,
-  { events, alphaThreshold }: EmailNotices,
+  { events, alphaThreshold, roundIds = [] }: z.input<typeof emailNoticesSchema>,
   now = new Date(),
 ): Promise<StoredNotices> {
   await requirePermission(viewer, studyId, ACTION);
@@ -51,9 +56,12 @@ export async function setEmailNotices(
     const members = await transaction.$executeRaw`
       SELECT FROM membership WHERE study_id = ${studyId}::uuid AND user_id = ${userId} FOR NO KEY UPDATE`;
     if (members === 0) throw new AppError("CONFLICT", "Only members of a study get its email notices. Join it first.");
+    const known = await transaction.round.count({ where: { studyId, id: { in: roundIds } } });
+    if (known < new Set(roundIds).size) throw notFound("round");
     const before = await own(viewer, studyId, transaction);
     const settings = {
       events: [...events],
+      roundIds: [...new Set(roundIds)],
       alphaThreshold: events.includes("agreement.crossed") ? alphaThreshold : null,
     };
     const nobodyYet = { url: "", description: "", sealedSecret: "", labelsUntil: now };
@@ -70,4 +78,16 @@ export async function setEmailNotices(
     }
   });
   return readEmailNotices(viewer, studyId);
+}
+
+/** The study that a member is mailed about, by a signed link in such an email. */
+export async function noticedStudy({ studyId, userId }: Noticed): Promise<string | null> {
+  const where = { studyId_userId: { studyId, userId } };
+  const found = await prisma().membership.findUnique({ where, select: { study: { select: { name: true } } } });
+  return found?.study.name ?? null;
+}
+
+/** Stops a person's emails about a study, as they asked by such a link. */
+export async function stopEmailNotices({ studyId, userId }: Noticed): Promise<void> {
+  await prisma().webhook.deleteMany({ where: { studyId, userId } });
 }

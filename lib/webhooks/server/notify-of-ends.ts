@@ -78,7 +78,7 @@ function runsNow({ studyId }: OpenWebhook): Prisma.Sql {
 /** Makes a webhook report what happens from now on: the present state is recorded as already reported. */
 export async function followFromNow(transaction: Transaction, webhookId: string, now = new Date()): Promise<void> {
   await transaction.$executeRaw`
-    UPDATE webhook SET labels_until = now(), last_label_id = '00000000-0000-0000-0000-000000000000'
+    UPDATE webhook SET labels_until = now(), rejections_until = ${now}, last_label_id = '00000000-0000-0000-0000-000000000000'
     WHERE id = ${webhookId}::uuid`;
   await transaction.webhookSubject.deleteMany({ where: { webhookId } });
   await passOverIdleRaters(transaction, webhookId, now);

@@ -3,13 +3,11 @@ import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { cursorText, type LabelCursor } from "@/lib/labelling/label-feed";
-import type { NewMessage } from "./queue-deliveries";
+import { inParts, type NewMessage } from "./queue-deliveries";
 import { apiLink, hears, type OpenWebhook } from "./webhook-message";
 
 /** Of one pass. */
 const MAX_LABELS = 2_000;
-/** Of one message, which stays small: the specification advises 20 kB. */
-const MAX_IDS = 400;
 
 const labelRow = z.object({
   id: z.string(),
@@ -71,12 +69,6 @@ function taskMessages(place: Place, labels: readonly FoundLabel[]): NewMessage[]
     event: "task.completed",
     data: { ...place, count: part.length, taskIds: part.map(({ taskId }) => taskId), url },
   }));
-}
-
-function inParts<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / MAX_IDS) }, (_, index) =>
-    all.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
-  );
 }
 
 /**

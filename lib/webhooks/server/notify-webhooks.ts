@@ -8,6 +8,7 @@ import { type AlphaOfRound, notifyOfAgreement, readAlphas } from "./notify-of-ag
 import { notifyOfEnds } from "./notify-of-ends";
 import { notifyOfIdleRaters } from "./notify-of-idle-raters";
 import { notifyOfLabels } from "./notify-of-labels";
+import { notifyOfRejections } from "./notify-of-rejections";
 import { queueDeliveries, SEND_WEBHOOK } from "./queue-deliveries";
 
 export interface Notified {
@@ -68,7 +69,14 @@ async function notifyWithin(
   const over = await notifyOfEnds(transaction, webhook, horizon);
   const idle = await notifyOfIdleRaters(transaction, webhook, now);
   const crossed = await notifyOfAgreement(transaction, webhook, alphas);
-  await queueDeliveries(transaction, webhookId, [...labels.messages, ...over, ...idle, ...crossed]);
+  const rejected = await notifyOfRejections(transaction, webhook, now);
+  const found = [...labels.messages, ...over, ...idle, ...crossed, ...rejected];
+  // What happens in other rounds is noted as reported, too: a round that is chosen later begins with what happens then.
+  const { roundIds } = webhook;
+  const wanted = found.filter(
+    ({ data: { roundId } }) => roundIds.length === 0 || roundId === undefined || roundIds.includes(roundId),
+  );
+  await queueDeliveries(transaction, webhookId, wanted);
   return labels.hasMore;
 }
 

@@ -11,7 +11,16 @@ export const SEND_WEBHOOK = "send-webhook";
 
 export interface NewMessage {
   event: WebhookEvent | typeof TEST_EVENT;
-  data: object;
+  data: { readonly studyId: string; readonly roundId?: string } & Readonly<Record<string, unknown>>;
+}
+
+/** Of one message, which stays small: the specification advises 20 kB. */
+const MAX_IDS = 400;
+
+export function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / MAX_IDS) }, (_, index) =>
+    all.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
+  );
 }
 
 /** Queues messages to a webhook, in the transaction of what they tell. */

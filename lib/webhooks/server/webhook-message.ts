@@ -8,6 +8,9 @@ export interface OpenWebhook {
   alphaThreshold: number | null;
   labelsUntil: Date;
   lastLabelId: string;
+  rejectionsUntil: Date;
+  /** of email notices: whom they are for */
+  userId: string | null;
 }
 
 export const hears = ({ events }: Pick<OpenWebhook, "events">, event: WebhookEvent): boolean => events.includes(event);

@@ -97,12 +97,16 @@ test("one who became an annotator meanwhile is mailed nothing", async () => {
 
 const place = { studyId: "0198a000-0000-7000-8000-000000000001", roundId: "0198a000-0000-7000-8000-000000000002" };
 const names = { email: "ada@example.test", study: "A\r\nstudy", round: "One", scale: null, rater: "Rater 02" };
-const to = { address: "https://tickbox.example.test", id: "1" };
+const to = { address: "https://tickbox.example.test", id: "1", userId: "ada" };
 
 test("a complete round and an idle rater are named, without a line break in the subject", () => {
   const complete = noticeMail({ type: "round.completed", data: { ...place, tasks: 12 } }, names, to);
   expect(complete.subject).toBe("A study: round “One” is complete");
   expect(complete.text).toContain("its 12 tasks have all their labels");
+  const rejected = { ...place, change: "rejected" as const, returnTo: "same" as const, count: 2 };
+  const returned = noticeMail({ type: "label.rejected", data: rejected }, names, to);
+  expect(returned.subject).toBe("A study: 2 labels rejected in round “One”");
+  expect(returned.text).toContain("returned to their raters");
   const idle = { ...place, raterId: place.roundId, since: "2026-11-20T08:30:00.000Z" };
   const mail = noticeMail({ type: "rater.idle", data: idle }, names, to);
   expect(mail.subject).toBe("A study: Rater 02 is idle in round “One”");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatNumber } from "@/lib/format/format-number";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { type Mail, type MailFailure, openMailer } from "@/lib/mail/mailer";
+import { unsubscribeBy } from "@/lib/mail/unsubscribe-link";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import type { AttemptOutcome } from "@/lib/webhooks/server/finish-delivery";
@@ -11,6 +12,15 @@ import { IDLE_HOURS } from "@/lib/webhooks/webhook";
 const place = { studyId: z.uuid(), roundId: z.uuid() };
 const noticeSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("round.completed"), data: z.object({ ...place, tasks: z.int() }) }),
+  z.object({
+    type: z.literal("label.rejected"),
+    data: z.object({
+      ...place,
+      change: z.enum(["rejected", "withdrawn"]),
+      returnTo: z.enum(["same", "another"]),
+      count: z.int(),
+    }),
+  }),
   z.object({ type: z.literal("rater.idle"), data: z.object({ ...place, raterId: z.uuid(), since: z.iso.datetime() }) }),
   z.object({
     type: z.literal("agreement.crossed"),
@@ -59,7 +69,7 @@ export async function sendNotice(
   if (!names) return ended(GONE, "The person may no longer read this study, or has no email address.");
   const mailer = openMailer(settings);
   try {
-    const sent = await mailer.send(noticeMail(notice, names, { address: settings.address, id }));
+    const sent = await mailer.send(noticeMail(notice, names, { address: settings.address, id, userId }));
     return sent.ok ? ended(DELIVERED, "") : ended(STATUS_OF[sent.failure], sent.message.slice(0, 500));
   } finally {
     mailer.close();
@@ -70,12 +80,13 @@ export async function sendNotice(
 export function noticeMail(
   { type, data }: Notice,
   names: NoticeNames,
-  { address, id }: { address: string; id: string },
+  { address, id, userId }: { address: string; id: string; userId: string },
 ): Mail {
   const study = oneLine(names.study);
   const round = names.round === null ? "round that was deleted" : `round “${oneLine(names.round)}”`;
   const page = `${address}/studies/${data.studyId}/rounds/${data.roundId}`;
   const settings = `${address}/studies/${data.studyId}/settings/webhooks#email`;
+  const stop = unsubscribeBy({ kind: "notices", studyId: data.studyId, userId }, { address, settings });
   const { subject, lines, link } = (() => {
     if (type === "round.completed") {
       return {
@@ -84,6 +95,7 @@ export function noticeMail(
         link: page,
       };
     }
+    if (type === "label.rejected") return { ...rejectionWords(data, round), link: `${page}/labels` };
     if (type === "rater.idle") {
       const rater = names.rater ?? "A rater";
       const since = `${data.since.slice(0, 16).replace("T", " ")} UTC`;
@@ -104,14 +116,31 @@ export function noticeMail(
     text: [
       ...lines,
       link,
-      `You get this email because you asked for it in the settings of ${study}. Turn it off: ${settings}`,
+      `You get this email because you asked for it in the settings of ${study}. Change what you get: ${settings}`,
+      `Stop these emails: ${stop.link}`,
     ].join("\n\n"),
     headers: {
       "Auto-Submitted": "auto-generated",
-      "List-Unsubscribe": `<${settings}>`,
+      ...stop.headers,
       "Message-ID": `<notice-${id}@${new URL(address).hostname}>`,
     },
   };
+}
+
+function rejectionWords(
+  { change, returnTo, count }: Extract<Notice, { type: "label.rejected" }>["data"],
+  round: string,
+): { subject: string; lines: string[] } {
+  const labels = count === 1 ? "1 label" : `${count} labels`;
+  if (change === "withdrawn") {
+    const lines = [`${labels} of the ${round} ${count === 1 ? "counts" : "count"} again: the rejection was withdrawn.`];
+    return { subject: `rejection of ${labels} in ${round} withdrawn`, lines };
+  }
+  const raters = returnTo === "same" ? (count === 1 ? "its rater" : "their raters") : "other raters";
+  const lines = [
+    `${labels} of the ${round} ${count === 1 ? "was" : "were"} rejected and returned to ${raters}. Rejected labels count in no figure.`,
+  ];
+  return { subject: `${labels} rejected in ${round}`, lines };
 }
 
 type Crossing = Extract<Notice, { type: "agreement.crossed" }>["data"];

@@ -10,6 +10,7 @@ import { readRoundSystems } from "@/lib/compare/server/systems/read-round-system
 import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { AppError } from "@/lib/wire/app-error";
 import { readRaters } from "../raters/read-raters";
+import { readLabelModel } from "../read-label-model";
 import { readRoundCategories } from "../read-round-categories";
 import { readAnswers } from "../read-round-checklist";
 import { readRoundGroups } from "../read-round-groups";
@@ -20,6 +21,7 @@ const FIGURES: readonly { what: string; store(id: string, asked: unknown): Promi
   readAnswers,
   readRoundCategories,
   readRoundGroups,
+  readLabelModel,
   readRoundSystems,
   readSystemComparison,
   readEstimates,

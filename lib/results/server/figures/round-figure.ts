@@ -62,13 +62,18 @@ export function roundFigure<Choices extends WhoseLabels, Result extends object>(
   };
 }
 
-/** The same for a figure that a worker computes where there are very many labels; it takes its own snapshot. */
+/**
+ * The same for a figure that a worker computes where there are very many labels; it takes its own snapshot.
+ * @param atOnce up to this many labels, computing takes no noticeable time; given if fewer than usual
+ */
 export function backgroundRoundFigure<Choices extends WhoseLabels, Result extends object>(
   figure: RoundFigure<Choices, Result>,
   compute: (labels: CountedLabels, choices: Choices) => Promise<Result>,
+  atOnce?: number,
 ) {
   return backgroundFigure(figure, {
     stored: figure.schema,
+    atOnce,
     async ask(viewer, roundId, asked: Choices) {
       const { place, labels, choices, job } = await askRound(figure, viewer, roundId, asked);
       return { place, roundIds: [roundId], job, compute: () => compute(labels, choices), show: withAsOf };

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { type CommentPerson, commentPersonSchema } from "@/lib/study/comments/comment";
-import { readPlace } from "@/lib/study/comments/comment-place";
+import { type CommentPlace, type CommentsOf, readPlace } from "@/lib/study/comments/comment-place";
 import { AppError } from "@/lib/wire/app-error";
 import { membershipCondition, notFound, studyCondition } from "../access";
 
@@ -16,20 +16,21 @@ export interface FoundPlace {
   place: string;
 }
 
-/** The place in a round, if the viewer may read agreement, and so comments. */
-export async function findPlace(db: Reader, viewer: Viewer, roundId: string, text: string): Promise<FoundPlace> {
+/** The place in a round or of a study, if the viewer may read agreement, and so comments. */
+export async function findPlace(db: Reader, viewer: Viewer, of: CommentsOf, text: string): Promise<FoundPlace> {
   const place = readPlace(text);
+  if ("studyId" in of) return findComparison(db, viewer, of.studyId, place, text);
   const isThere =
     place?.kind === "task"
       ? Prisma.sql`EXISTS (SELECT FROM task t WHERE t.id = ${place.taskId}::uuid AND t.round_id = d.id)`
       : place?.kind === "label"
         ? Prisma.sql`EXISTS (SELECT FROM annotation a WHERE a.id = ${place.annotationId}::uuid AND a.round_id = d.id)`
-        : Prisma.sql`${place !== null}::boolean`;
+        : Prisma.sql`${place?.kind === "figure"}::boolean`;
   const [found] = await rows(
     placeRow,
     Prisma.sql`
       SELECT d.study_id AS "studyId", ${isThere} AS "isThere" FROM round d
-      WHERE d.id = ${roundId}::uuid AND ${studyCondition(viewer, "agreement.read", Prisma.sql`d.study_id`)}`,
+      WHERE d.id = ${of.roundId}::uuid AND ${studyCondition(viewer, "agreement.read", Prisma.sql`d.study_id`)}`,
     db,
   );
   if (!found) throw notFound("round");
@@ -37,6 +38,31 @@ export async function findPlace(db: Reader, viewer: Viewer, roundId: string, tex
   const { studyId } = found;
   return { studyId, place: place?.kind === "label" ? await firstVersion(db, place.annotationId) : text };
 }
+
+async function findComparison(
+  db: Reader,
+  viewer: Viewer,
+  studyId: string,
+  place: CommentPlace | null,
+  text: string,
+): Promise<FoundPlace> {
+  const [found] = await rows(
+    z.object({ studyId: z.uuid() }),
+    Prisma.sql`
+      SELECT s.id AS "studyId" FROM study s
+      WHERE s.id = ${studyId}::uuid AND ${studyCondition(viewer, "agreement.read", Prisma.sql`s.id`)}`,
+    db,
+  );
+  if (!found) throw notFound("study");
+  if (place?.kind !== "comparison") throw notFound(place?.kind ?? "place");
+  return { studyId, place: text };
+}
+
+/** The thread of a place, as its table knows it. */
+export const threadKey = (of: CommentsOf, place: string) =>
+  "studyId" in of
+    ? { studyId_place: { studyId: of.studyId, place } }
+    : { roundId_place: { roundId: of.roundId, place } };
 
 async function firstVersion(db: Reader, annotationId: string): Promise<string> {
   const { id } = await row(

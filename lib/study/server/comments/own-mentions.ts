@@ -16,8 +16,8 @@ const mentionRow = z.object({
   isRead: z.boolean(),
   study: z.string(),
   studyId: z.uuid(),
-  round: z.string(),
-  roundId: z.uuid(),
+  round: z.string().nullable(),
+  roundId: z.uuid().nullable(),
   place: z.string(),
   /** of a label: its task, and its version now */
   taskId: z.uuid().nullable(),
@@ -65,13 +65,13 @@ async function mentionsOf(person: UserViewer, condition: Prisma.Sql): Promise<Me
 function ownSql(person: UserViewer): Prisma.Sql {
   return Prisma.sql`
       FROM comment_mention m JOIN comment c ON c.id = m.comment_id JOIN comment_thread h ON h.id = c.thread_id
-      JOIN round d ON d.id = h.round_id JOIN study s ON s.id = d.study_id LEFT JOIN "user" u ON u.id = c.user_id
+      LEFT JOIN round d ON d.id = h.round_id JOIN study s ON s.id = coalesce(h.study_id, d.study_id) LEFT JOIN "user" u ON u.id = c.user_id
       LEFT JOIN LATERAL (
         SELECT now_is.id, now_is.task_id FROM annotation first
         JOIN annotation now_is ON now_is.task_id = first.task_id AND now_is.rater_id = first.rater_id
         WHERE first.id = CASE WHEN h.place LIKE 'label:%' THEN substr(h.place, 7)::uuid END
         ORDER BY now_is.created_at DESC, now_is.id DESC LIMIT 1) label ON true
-      WHERE m.user_id = ${person.userId} AND ${studyCondition(person, "agreement.read", Prisma.sql`d.study_id`)}`;
+      WHERE m.user_id = ${person.userId} AND ${studyCondition(person, "agreement.read", Prisma.sql`s.id`)}`;
 }
 
 /** @param commentIds null: all */

@@ -1,17 +1,17 @@
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
 import type { Comments } from "@/lib/study/comments/comment";
-import { readPlace } from "@/lib/study/comments/comment-place";
-import { findPlace, peopleOf } from "./find-place";
+import { type CommentsOf, readPlace } from "@/lib/study/comments/comment-place";
+import { findPlace, peopleOf, threadKey } from "./find-place";
 
-/** The thread about one place of a round, oldest comment first. */
-export async function readComments(viewer: Viewer, roundId: string, text: string): Promise<Comments> {
-  const found = await findPlace(prisma(), viewer, roundId, text);
+/** The thread about one place of a round or a study, oldest comment first. */
+export async function readComments(viewer: Viewer, of: CommentsOf, text: string): Promise<Comments> {
+  const found = await findPlace(prisma(), viewer, of, text);
   const { place } = found;
   const me = viewer.kind === "user" ? viewer.userId : null;
   const [thread, people, otherFilters] = await Promise.all([
     prisma().commentThread.findUnique({
-      where: { roundId_place: { roundId, place } },
+      where: threadKey(of, place),
       include: {
         comments: {
           orderBy: [{ madeAt: "asc" }, { id: "asc" }],
@@ -23,7 +23,7 @@ export async function readComments(viewer: Viewer, roundId: string, text: string
       },
     }),
     peopleOf(prisma(), found.studyId),
-    readOtherFilters(roundId, place),
+    readOtherFilters(of, place),
   ]);
   const resolvedBy = thread?.resolvedBy
     ? await prisma().user.findUnique({ where: { id: thread.resolvedBy }, select: { name: true } })
@@ -47,18 +47,18 @@ export async function readComments(viewer: Viewer, roundId: string, text: string
   };
 }
 
-async function readOtherFilters(roundId: string, text: string): Promise<Comments["otherFilters"]> {
+async function readOtherFilters(of: CommentsOf, text: string): Promise<Comments["otherFilters"]> {
   const place = readPlace(text);
-  if (place?.kind !== "figure") return [];
+  if (place?.kind !== "figure" && place?.kind !== "comparison") return [];
   const threads = await prisma().commentThread.findMany({
-    where: { roundId, place: { startsWith: `figure:${place.name}`, not: text }, comments: { some: {} } },
+    where: { ...of, place: { startsWith: `${place.kind}:${place.name}`, not: text }, comments: { some: {} } },
     select: { place: true, _count: { select: { comments: true } } },
     orderBy: { place: "asc" },
     take: 50,
   });
   return threads.flatMap((thread) => {
     const other = readPlace(thread.place);
-    return other?.kind === "figure" && other.name === place.name
+    return other?.kind === place.kind && other.name === place.name
       ? [{ filter: other.filter, comments: thread._count.comments }]
       : [];
   });

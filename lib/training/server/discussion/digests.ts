@@ -66,9 +66,13 @@ export async function wantsDigest(viewer: UserViewer): Promise<boolean> {
 }
 
 /** Turns digests on or off; turned on, they tell of what comes from now on. */
-export async function setDigest({ userId }: UserViewer, isWanted: boolean, now = new Date()): Promise<void> {
+export async function setDigest(
+  { userId }: Pick<UserViewer, "userId">,
+  isWanted: boolean,
+  now = new Date(),
+): Promise<void> {
   await prisma().$executeRaw`
-    INSERT INTO discussion_digest AS kept (user_id, is_wanted, told_until) VALUES (${userId}, ${isWanted}, ${now})
+    INSERT INTO discussion_digest AS kept (user_id, is_wanted, told_until) SELECT id, ${isWanted}, ${now} FROM "user" WHERE id = ${userId}
     ON CONFLICT (user_id) DO UPDATE SET is_wanted = EXCLUDED.is_wanted,
       told_until = CASE WHEN kept.is_wanted THEN kept.told_until ELSE EXCLUDED.told_until END`;
 }

@@ -6,7 +6,7 @@ import { addComment } from "@/lib/study/server/comments/write-comment";
 
 export const GET = route(
   { access: "agreement.read", answer: commentsSchema, params: IN_ROUND, query: commentsQuerySchema },
-  ({ viewer, params, query }) => readComments(viewer, params.roundId, query.place),
+  ({ viewer, params, query }) => readComments(viewer, { roundId: params.roundId }, query.place),
 );
 
 export const POST = route(
@@ -18,5 +18,5 @@ export const POST = route(
     body: newCommentSchema,
     example: { id: EXAMPLE_ID, place: "figure:alpha", text: "Lower than in the pilot.", mentions: [] },
   },
-  ({ viewer, params, body }) => addComment(viewer, params.roundId, body),
+  ({ viewer, params, body }) => addComment(viewer, { roundId: params.roundId }, body),
 );

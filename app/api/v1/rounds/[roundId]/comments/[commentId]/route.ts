@@ -15,10 +15,10 @@ export const PATCH = route(
     body: changeCommentSchema,
     example: { text: "Lower than in the second pilot.", mentions: [] },
   },
-  ({ viewer, params: { roundId, commentId }, body }) => changeComment(viewer, roundId, commentId, body),
+  ({ viewer, params: { roundId, commentId }, body }) => changeComment(viewer, { roundId }, commentId, body),
 );
 
 export const DELETE = route(
   { access: "agreement.read", scope: "write", answer: NOTHING, params },
-  ({ viewer, params: { roundId, commentId } }) => deleteComment(viewer, roundId, commentId),
+  ({ viewer, params: { roundId, commentId } }) => deleteComment(viewer, { roundId }, commentId),
 );

@@ -12,5 +12,5 @@ export const PUT = route(
     body: threadResolutionSchema,
     example: { place: "figure:alpha", resolved: true },
   },
-  ({ viewer, params, body }) => resolveThread(viewer, params.roundId, body.place, body.resolved),
+  ({ viewer, params, body }) => resolveThread(viewer, { roundId: params.roundId }, body.place, body.resolved),
 );

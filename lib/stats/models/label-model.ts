@@ -1,18 +1,33 @@
-import { type MixedModel, mixedModel } from "@/lib/stats/models/mixed-model";
-import {
-  type PredictedDifference,
-  type PredictedLevel,
-  predictLevels,
-  predictWinRates,
-} from "@/lib/stats/models/model-predictions";
-import type { RandomTerm } from "@/lib/stats/models/random-effects";
-import { naturalOrder } from "@/lib/stats/natural-order";
-import { defined, type Statistic } from "@/lib/stats/statistic";
-import { davidsonModel, type OutcomeCounts } from "@/lib/stats/systems/davidson-model";
-import type { ModelGroup, Observation } from "./read-model-data";
+import { naturalOrder } from "../natural-order";
+import { defined, type Statistic } from "../statistic";
+import { davidsonModel, type OutcomeCounts } from "../systems/davidson-model";
+import { type MixedModel, mixedModel } from "./mixed-model";
+import { type PredictedDifference, type PredictedLevel, predictLevels, predictWinRates } from "./model-predictions";
+import type { RandomTerm } from "./random-effects";
 
 export const RANDOM_KINDS = ["rater", "item", "unit"] as const;
 export type RandomKind = (typeof RANDOM_KINDS)[number];
+
+/** One label with what a model explains it by. */
+export interface Observation {
+  /** Position among the values. */
+  readonly level: number;
+  readonly rater: string;
+  readonly unit: string;
+  readonly item: string;
+  /** Of each fixed column its value. */
+  readonly fixed: readonly string[];
+  /** Of a pair its two systems, A and B. */
+  readonly systems: readonly [string, string] | null;
+}
+
+export interface ModelGroup {
+  readonly observations: readonly Observation[];
+  /** What labels are, from low to high; of pairs from A to B, each with its reverse. */
+  readonly values: readonly (number | string)[];
+  /** Whether labels are answers, NO and YES. */
+  readonly areAnswers: boolean;
+}
 
 /** A factor of fixed effects: the first of its levels is the reference, whose effect is 0. */
 export interface Factor {
@@ -33,7 +48,6 @@ export interface NamedTerm {
 
 /** One group of labels, fitted. */
 export interface FittedModel {
-  readonly by: ModelGroup["by"];
   readonly kind: "cumulative" | "logistic" | "paired";
   readonly formula: string;
   readonly n: number;
@@ -57,9 +71,14 @@ interface Choices {
   readonly fixed: readonly string[];
   readonly value: string;
   readonly confidence: number;
+  /** Told of each evaluation of the likelihood, of which large data take long. */
+  readonly onStep?: () => void;
 }
 
-/** Fits a model to one group of labels. */
+/**
+ * Fits a model to one group of labels: cumulative or logistic with the fixed columns, of pairs Bradley–Terry of their systems.
+ * @returns with what the model is; its fit is undefined where the labels do not allow one, see mixedModel
+ */
 export function fitModel(group: ModelGroup, choices: Choices): FittedModel {
   const { observations, values } = group;
   const first = observations.find(({ systems }) => systems !== null);
@@ -72,9 +91,8 @@ export function fitModel(group: ModelGroup, choices: Choices): FittedModel {
   const thresholds = first ? ("symmetric" as const) : ("free" as const);
   const data = { levels, nLevels: values.length, fixed: columns, terms: random, thresholds };
   const possible = first ? connected(observations, factors[0]?.levels ?? [], values) : defined(null);
-  const model = possible.defined ? mixedModel(data) : possible;
+  const model = possible.defined ? mixedModel(data, choices.onStep) : possible;
   return {
-    by: group.by,
     kind: first ? "paired" : values.length === 2 ? "logistic" : "cumulative",
     formula: formulaOf(choices.value, factors, terms, first !== undefined),
     n: observations.length,

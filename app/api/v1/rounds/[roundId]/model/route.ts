@@ -1,0 +1,5 @@
+import { figureRoute } from "@/lib/http/figure-route";
+import { labelModelFigure } from "@/lib/results/label-model";
+import { readLabelModel } from "@/lib/results/server/read-label-model";
+
+export const GET = figureRoute(labelModelFigure, readLabelModel);
