@@ -17,12 +17,12 @@ import { translateWith } from "./translate-with";
 
 /** What the members of a row may be called; where several are there, the first that holds anything counts. */
 const NAMES = {
-  id: ["id", "item_id", "idx", "instruction_id", "question_id"],
+  id: ["id", "item_id", "idx", "instruction_id", "question_id", "post_id"],
   pairId: ["pair_id"],
-  instruction: ["instruction", "prompt"],
+  instruction: ["instruction", "prompt", "question", "history", "input_text"],
   input: ["input"],
-  response1: ["response1", "response_a", "chosen"],
-  response2: ["response2", "response_b", "rejected"],
+  response1: ["response1", "response_1", "response_a", "chosen", "human_ref_A", "output_text_a"],
+  response2: ["response2", "response_2", "response_b", "rejected", "human_ref_B", "output_text_b"],
   system1: ["system1", "system_a", "model_a", "chosen_model", "chosen_system"],
   system2: ["system2", "system_b", "model_b", "rejected_model", "rejected_system"],
   /** PandaLM's name for the two systems: "first_second" */
