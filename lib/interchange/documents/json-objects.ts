@@ -46,6 +46,8 @@ const LISTS = ["examples", "data", "rows", "records", "items", "instances", "ann
 export function rowsOfObject(object: Record<string, unknown> = {}): unknown[] {
   const potato = potatoState(object);
   if (potato) return potato;
+  const frame = columnsAsRows(object);
+  if (frame) return frame;
   const { instruction } = guessTableColumns(Object.keys(object));
   if (instruction || "messages" in object || shapeOf([object]).program !== null) return [object];
   const lists = Object.entries(object).filter(
@@ -53,7 +55,7 @@ export function rowsOfObject(object: Record<string, unknown> = {}): unknown[] {
   );
   const list = lists.length === 1 ? lists[0] : lists.find(([name]) => LISTS.includes(name));
   if (list && Array.isArray(list[1])) return list[1];
-  return columnsAsRows(object) ?? [object];
+  return [object];
 }
 
 /** As pandas writes a frame: {"prompt": {"0": "…"}, "response": {"0": "…"}}. */

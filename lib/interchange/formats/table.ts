@@ -25,6 +25,9 @@ const USUAL_NAMES = {
     "model_output",
     "model_response",
     "actual_output",
+    "generated_text",
+    "summary",
+    "story",
   ],
   sample: ["sample", "sample_id", "sample_index"],
 } as const satisfies Partial<Record<keyof TableColumns, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { isRecord } from "@/lib/wire/is-record";
-import { columnCalled } from "../column-called";
+import { guessTableColumns } from "../formats/table";
 import { labelFieldsIn } from "../labels/columns-of-rows";
 import {
   type Fields,
@@ -10,6 +10,7 @@ import {
   optionsOfLabels,
   type RowShape,
   type Said,
+  withInstruction,
 } from "./row-shape";
 
 /** Mechanical Turk's batch results: what a worker was shown (`Input.…`) and what they said (`Answer.…`). */
@@ -21,15 +22,19 @@ export const mechanicalTurk: FindShape = (rows) => {
   const told = (row: Fields): Fields[] => {
     const inputs = Object.entries(row).filter(([name]) => name.startsWith("Input."));
     const data = Object.fromEntries(inputs.map(([name, value]) => [name.slice("Input.".length), value]));
-    const own = columnCalled(
-      ["id", "item_id", "instruction_id", "prompt_id", "example_id", "task_id"],
-      Object.keys(data),
-    );
+    const ids = Object.keys(data).filter((name) => /(^|[_ -])id$|Id$/i.test(name));
+    const { instruction, response, responses = [] } = guessTableColumns(Object.keys(data));
+    const hasTexts = Boolean(instruction) && (Boolean(response) || responses.length > 0);
+    const texts = Object.entries(data).filter(([name]) => !ids.includes(name));
+    const [only] = texts.length === 1 ? texts : [];
     const { said, remarks } = answersIn(row);
     const seconds = Number(row.WorkTimeInSeconds);
     return labelRows({
-      id: own === undefined ? (inputs.length > 1 ? null : row.HITId) : data[own],
-      data: { ...data, ...("AssignmentStatus" in row ? { AssignmentStatus: row.AssignmentStatus } : {}) },
+      id: ids.length === 1 ? data[ids[0] ?? ""] : hasTexts ? null : row.HITId,
+      data: {
+        ...withInstruction(data, only?.[1], hasTexts),
+        ...("AssignmentStatus" in row ? { AssignmentStatus: row.AssignmentStatus } : {}),
+      },
       ...("WorkerId" in row ? { rater: row.WorkerId } : {}),
       said,
       comment: remarks.join("\n"),
