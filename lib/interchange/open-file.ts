@@ -136,8 +136,11 @@ function detectFormat(rows: readonly Readonly<Record<string, unknown>>[], contai
 
 /** Rows of Tickbox's own: each says what was asked, or says more of what an earlier file asked. */
 function isStudy(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
-  const own = ["instruction", "messages", "responses", "pairs", "checklist", "checklists", "verifiers"];
-  return rows.length === 0 || rows.some((row) => own.some((field) => field in row) || Object.keys(row).join() === "id");
+  const parts = ["responses", "pairs", "checklist", "checklists", "verifiers"];
+  const isOwn = (row: Readonly<Record<string, unknown>>) =>
+    parts.some((field) => field in row) ||
+    ("id" in row && (Object.keys(row).length === 1 || "instruction" in row || "messages" in row));
+  return rows.length === 0 || rows.some(isOwn);
 }
 
 /** Rows of JSON with a text or a conversation in each of their columns, where Tickbox's own rows have lists of responses. */

@@ -94,7 +94,10 @@ describe("what a table holds", () => {
 describe("JSON as programs write it", () => {
   it("reads objects on several lines each, and says where one is broken", async () => {
     const one = JSON.stringify({ id: "a", instruction: "Write." }, null, 2);
-    expect(await read(`\ufeff${one}\n${one.replace('"a"', '"b"')}\n`, "jq.json")).toMatchObject({ ids: ["a", "b"], told: [] });
+    expect(await read(`\ufeff${one}\n${one.replace('"a"', '"b"')}\n`, "jq.json")).toMatchObject({
+      ids: ["a", "b"],
+      told: [],
+    });
     const { told } = await read(one.replace(",", ""), "one.json");
     expect(told).toEqual([
       "1 : each JSON object in one line, or a list of objects between [ and ], an object spread over several lines",

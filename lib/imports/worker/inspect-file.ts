@@ -22,8 +22,10 @@ export function optionsFor(opened: OpenedFile, chosen: ImportOptions): ImportOpt
   const options = opened.ok ? withOptionsOf(opened, chosen) : chosen;
   if (!opened.ok || (options.format ?? opened.format) !== "labels") return options;
   const columns = textColumns(opened.rows, options) ?? undefined;
-  const rows = rowsBesideTexts(opened.rows, textsOf({ ...options, columns }));
-  return { ...options, columns, labels: withValueColumns(rows, withColumnsOfRows(rows, options.labels)) };
+  const texts = textsOf({ ...options, columns });
+  const rows = rowsBesideTexts(opened.rows, texts);
+  const labels = withColumnsOfRows(rows, options.labels);
+  return { ...options, columns, labels: withValueColumns(rows, labels, texts !== null) };
 }
 
 /** What is so in all files of a program; what somebody chose comes before it. */

@@ -32,6 +32,9 @@ const USUAL_NAMES = {
   sample: ["sample", "sample_id", "sample_index"],
 } as const satisfies Partial<Record<keyof TableColumns, readonly string[]>>;
 
+/** In Tickbox's own tables, what was asked where that is a conversation. */
+const MESSAGES = "messages";
+
 /** The parts that only rows with one response each have. */
 const OF_ONE_RESPONSE = ["system", "response", "sample"] as const;
 
@@ -148,7 +151,7 @@ export function tableReader(columns: TableColumns, numbersSamples = false): Form
       [fields.response, ...responses.map(({ column }) => column)].flatMap((column) =>
         column && isEmpty(row[column]) ? [column] : [],
       ),
-    used: [...names.map(([, column]) => column), ...responses.map(({ column }) => column)],
+    used: [MESSAGES, ...names.map(([, column]) => column), ...responses.map(({ column }) => column)],
     fieldNames: Object.fromEntries([
       ...names,
       ["checklist.items", fields.checklist ?? "checklist"],
@@ -169,7 +172,8 @@ export function tableReader(columns: TableColumns, numbersSamples = false): Form
       };
       const name = (column: string | null | undefined) => text(column)?.trim() || undefined;
       const id = name(fields.id);
-      const messages = messagesIn(fields.instruction ? row[fields.instruction] : undefined);
+      const messages =
+        messagesIn(fields.instruction ? row[fields.instruction] : undefined) ?? messagesIn(row[MESSAGES]);
       const instruction = messages ? undefined : text(fields.instruction);
       const input = text(fields.input);
       const tags = list(fields.tags, (cell) => splitList(cell, "|"));

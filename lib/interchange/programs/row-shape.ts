@@ -75,8 +75,13 @@ export function optionsOfLabels(rows: readonly Fields[]): ImportOptions {
   const columns = Object.fromEntries(Object.entries(LABEL).filter(([, column]) => column in first));
   const isRated = LABEL.rater in first;
   const words = wordCriteria(rows);
-  const scales = words.length > 0 ? { scales: Object.fromEntries(words.map((name) => [name, "categories"])) } : {};
-  return { labels: { columns: { ...columns, ...(isRated ? {} : { rater: null }) }, ...scales } };
+  const isOne = new Set(rows.map((row) => row[LABEL.criterion]).filter((name) => typeof name === "string")).size === 1;
+  const scales = isOne
+    ? { scale: "categories" }
+    : { scales: Object.fromEntries(words.map((name) => [name, "categories"])) };
+  return {
+    labels: { columns: { ...columns, ...(isRated ? {} : { rater: null }) }, ...(words.length > 0 ? scales : {}) },
+  };
 }
 
 /** Words that say which response is better, or a step of a scale: a reader asks about these, or knows them. */

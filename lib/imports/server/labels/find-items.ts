@@ -63,7 +63,7 @@ export async function findItems(
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE matches = 0))::int AS lost FROM import_target`,
     transaction,
   );
-  if (all && all.lost === all.total && all.lost > 3) {
+  if (all && all.lost === all.total && lost.length > 3) {
     const names = [...new Set(lost.map(({ item }) => `"${shorten(item, 40)}"`))].slice(0, 3).join(", ");
     const what = `${expected[kind]} (import the texts first, or name the columns that hold what was labelled)`;
     problems.add({ line: null, field: "item", expected: what, found: `none of ${all.total} items: ${names}, …` });
