@@ -26,8 +26,6 @@ const USUAL_NAMES = {
     "model_response",
     "actual_output",
     "generated_text",
-    "summary",
-    "story",
   ],
   sample: ["sample", "sample_id", "sample_index"],
 } as const satisfies Partial<Record<keyof TableColumns, readonly string[]>>;
