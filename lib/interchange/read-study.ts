@@ -8,7 +8,7 @@ import type { Container } from "./container";
 import { FOREIGN_FORMATS } from "./formats/foreign-formats";
 import type { FormatReader } from "./formats/format-reader";
 import { linesReader } from "./formats/lines";
-import { guessTableColumns, tableReader, wrongTableColumns } from "./formats/table";
+import { guessTableColumns, ofSystem, tableReader, wrongTableColumns } from "./formats/table";
 import { readRows } from "./read-rows";
 import { type Bytes, fieldIn } from "./row";
 import { findBadText } from "./text/find-bad-text";
@@ -49,7 +49,7 @@ export async function* readStudy(
       continue;
     }
     if (reader === undefined) {
-      const columns = guessTableColumns(Object.keys(value), options.columns);
+      const columns = ofSystem(guessTableColumns(Object.keys(value), options.columns), options.system);
       const wrong = format === "table" ? wrongTableColumns(columns, Object.keys(value)) : [];
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;

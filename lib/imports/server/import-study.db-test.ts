@@ -5,6 +5,7 @@ import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
 import { prisma } from "@/lib/db/client";
 import type { StudyRecord } from "@/lib/imports/import-record";
+import { isAboutSides } from "@/lib/imports/study-format/explanation-sides";
 import type { StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
 import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
 import { importStudy } from "./import-study";

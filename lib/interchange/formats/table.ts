@@ -67,6 +67,13 @@ export function guessTableColumns(header: readonly string[], given: TableColumns
   return guessed;
 }
 
+/** Columns of a table with one column of responses, which are those of a system that somebody named. */
+export function ofSystem(columns: TableColumns, system: string | undefined): TableColumns {
+  const [only, ...more] = columns.responses ?? [];
+  if (!system || !only || more.length > 0 || columns.system) return columns;
+  return { ...columns, responses: [{ ...only, system }] };
+}
+
 function isField(name: string): name is keyof typeof USUAL_NAMES {
   return name in USUAL_NAMES;
 }
