@@ -4,6 +4,7 @@ import { IMPORT_FORMAT_NAMES } from "@/lib/imports/import-format";
 import type { ImportReport } from "@/lib/imports/import-report";
 import { type ImportCounts, isNothingNew } from "@/lib/imports/import-result";
 import { unstatedModels } from "@/lib/imports/imported-kind";
+import { isAboutSides } from "@/lib/imports/study-format/explanation-sides";
 
 const NAMES: Record<keyof ImportCounts, [string, string]> = {
   instructions: ["instruction", "instructions"],
@@ -26,15 +27,22 @@ export function describeReport(
   study: string,
   isCheck: boolean,
 ): { done: string; refused: string | null } {
-  const { format, writtenAs, encoding } = report.file;
-  const read = encoding ? `, read as ${encoding}` : "";
+  const { format, writtenAs, encoding, program } = report.file;
+  const read = `${program ? `, ${program}` : ""}${encoding ? `, read as ${encoding}` : ""}`;
   const lines = writtenAs ? [`${report.fileName}: ${IMPORT_FORMAT_NAMES[format]} (${writtenAs}${read})`] : [];
   const columns = columnsInWords(report.file);
   if (columns) lines.push(`Columns: ${columns}`);
   if (report.notUsed.length > 0) lines.push(`Not used: ${report.notUsed.join(", ")}`);
-  if (report.warnings.length > 0 && report.labels === null) {
+  const bySide = report.warnings.filter(isAboutSides);
+  if (report.labels === null) {
+    const others = report.warnings.filter((warning) => !isAboutSides(warning));
+    lines.push(
+      ...others.map(({ field, expected, found }) => `Warning: ${field}: expected ${expected}; found ${found}`),
+    );
+  }
+  if (bySide.length > 0 && report.labels === null) {
     const why = "half of the raters see A and B the other way round, so write {{A}} and {{B}}";
-    const rows = report.warnings.map(({ line, field, found }) => `  line ${line}, ${field}: ${found}`);
+    const rows = bySide.map(({ line, field, found }) => `  line ${line}, ${field}: ${found}`);
     lines.push(`Warning: explanations name responses by their side; ${why}:`, ...rows);
   }
   if (report.labels && report.labels.turnedComments > 0) {

@@ -11,6 +11,7 @@ import type { ImportReport, LabelPreview } from "@/lib/imports/import-report";
 import { isNothingNew } from "@/lib/imports/import-result";
 import { unstatedModels } from "@/lib/imports/imported-kind";
 import type { LabelFindings } from "@/lib/imports/label-findings";
+import { isAboutSides } from "@/lib/imports/study-format/explanation-sides";
 import { t } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { CountList } from "./count-list";
@@ -25,6 +26,9 @@ interface ImportOutcomeProps {
 /** What a check found: what is wrong, or what importing would add. */
 export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomeProps) {
   const { ok, counts, problems, moreProblems, warnings, notUsed, fileName, file } = report;
+  const said = report.labels === null ? warnings : [];
+  const bySide = said.filter(isAboutSides);
+  const incomplete = said.filter((warning) => !isAboutSides(warning));
   const nothingNew = ok && isNothingNew(counts);
   const unstated = unstatedModels(report.labels?.kinds ?? []);
   return (
@@ -46,12 +50,20 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           <ProblemTable problems={problems} fileName={fileName} caption={t("Problems")} />
         </>
       )}
-      {warnings.length > 0 && report.labels === null ? (
+      {incomplete.length > 0 ? (
+        <>
+          <Callout tone="warning" title={t("Some of it can’t be labelled")}>
+            {t("It is imported as it is. Check the columns above first.")}
+          </Callout>
+          <ProblemTable problems={incomplete} fileName={fileName} caption={t("Missing responses")} />
+        </>
+      ) : null}
+      {bySide.length > 0 ? (
         <>
           <Callout
             tone="warning"
             title={t("{count, plural, one {# explanation names} other {# explanations name}} a response by its side", {
-              count: warnings.length,
+              count: bySide.length,
             })}
           >
             {t(
@@ -59,7 +71,7 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
               { A: "{{A}}", B: "{{B}}" },
             )}
           </Callout>
-          <ProblemTable problems={warnings} fileName={fileName} caption={t("Warnings")} />
+          <ProblemTable problems={bySide} fileName={fileName} caption={t("Warnings")} />
         </>
       ) : null}
       {report.labels && report.labels.turnedComments > 0 ? (

@@ -23,7 +23,7 @@ import { SaveRecipe } from "./recipes/save-recipe";
 import { SavedRecipes } from "./recipes/saved-recipes";
 import { useImport } from "./use-import";
 
-const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.ods,.parquet";
+const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.ods,.parquet,.eval";
 
 /** From a file to what it will become: chosen, understood, checked, and only then stored. */
 export function ImportScreen({ studyId }: { studyId: string }) {
@@ -47,6 +47,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           description={[
             formatBytes(file.size),
             inspection?.writtenAs,
+            inspection?.program,
             inspection?.encoding && t("read as {encoding}", { encoding: inspection.encoding }),
             waiting.length > 0 && t("{waiting} more after it", { waiting: waiting.length }),
           ]

@@ -17,7 +17,9 @@ export type ImportRecord<T> =
   | { kind: "record"; line: number; record: T; partOf?: SourceFields }
   | { kind: "problem"; problem: ImportProblem }
   /** a field that means nothing to the format; named once */
-  | { kind: "not-used"; field: string };
+  | { kind: "not-used"; field: string }
+  /** a cell that would hold a response, and is empty */
+  | { kind: "empty"; field: string };
 
 export type StudyRecord = ImportRecord<StudyInstruction>;
 

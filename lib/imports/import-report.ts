@@ -16,6 +16,7 @@ const wholeFileSchema = z.enum([
   "Parquet",
   "Excel workbook",
   "OpenDocument spreadsheet",
+  "JSON object",
   ...evaluationLogSchema.options,
   ...traceFileSchema.options,
 ]);
@@ -31,6 +32,8 @@ export type FileEncoding = z.infer<typeof encodingSchema>;
 /** How a file was understood from its beginning: shown before anything is imported, and overridable. */
 export const fileInspectionSchema = z.object({
   writtenAs: writtenAsSchema.nullable(),
+  /** the program or data set whose rows were told as plain ones */
+  program: z.string().optional(),
   /** where it is not UTF-8 */
   encoding: encodingSchema.optional(),
   /** of a spreadsheet: its sheets, and the one that is read */

@@ -1,4 +1,5 @@
 import { FileProblem } from "./file-problem";
+import type { RowShape } from "./programs/row-shape";
 
 /** Which rows at a table's beginning are not its own. */
 export interface Headings {
@@ -13,8 +14,15 @@ export interface RowConditions {
   readonly where?: readonly { readonly column: string; readonly values: readonly string[] }[] | undefined;
 }
 
-/** How the rows of a file are written. */
+interface OfRows {
+  readonly shape?: RowShape | undefined;
+  /** Of a table with one response a row and no system: prompts repeat, and their responses are samples. */
+  readonly numbersSamples?: boolean | undefined;
+}
+
+/** How the rows of a file are written, and whose they are where another program wrote them. */
 export type Container = RowConditions &
+  OfRows &
   ({ kind: "json-lines" } | { kind: "json-array" } | ({ kind: "table"; delimiter: string } & Headings));
 
 const BYTE_ORDER_MARK = "\ufeff";

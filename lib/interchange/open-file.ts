@@ -6,17 +6,19 @@ import { isRecord } from "@/lib/wire/is-record";
 import { columnCalled } from "./column-called";
 import { type Container, detectContainer } from "./container";
 import { asRows } from "./documents/as-rows";
+import { samplesOf } from "./documents/inspect-archive";
 import { FileProblem } from "./file-problem";
 import { detectForeignFormat } from "./formats/foreign-formats";
-import { guessTableColumns } from "./formats/table";
+import { guessTableColumns, repeatPrompts } from "./formats/table";
 import { guessLabelColumns, guessValueColumns, usualLabelColumns } from "./labels/column-names";
 import { isAnswer, labelFieldsIn } from "./labels/columns-of-rows";
 import { hasContent } from "./labels/label-content";
 import { areVotes, haveTextsAndLabels } from "./labels/texts-of-labels";
 import { peek } from "./peek";
+import { shapeOf, withWholeIds } from "./programs/shapes";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
-import { spreadsheetTable, ZIP_MARK } from "./spreadsheet/spreadsheet-table";
+import { openArchive, tableOf, ZIP_MARK } from "./spreadsheet/spreadsheet-table";
 import { asUtf8 } from "./text/as-utf8";
 import { decoded, fromWindows1252, isWindows1252 } from "./text/windows-1252";
 
@@ -50,10 +52,13 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
   const isUtf16 = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)].some((order) => mark.subarray(0, 2).equals(order));
   let whole: Bytes = bytes;
   try {
-    const spreadsheet = mark.equals(ZIP_MARK) ? await spreadsheetTable(bytes, options.sheet) : null;
+    const archive = mark.equals(ZIP_MARK) ? await openArchive(bytes) : null;
+    const spreadsheet = archive && archive.kind !== "Inspect log" ? await tableOf(archive, options.sheet) : null;
     const { bytes: asLines, readFrom } = spreadsheet
       ? { bytes: spreadsheet.bytes, readFrom: spreadsheet.kind }
-      : await asRows(asUtf8(bytes));
+      : archive
+        ? { bytes: await samplesOf(archive.file), readFrom: "Inspect log" as const }
+        : await asRows(asUtf8(bytes));
     const { head, whole: rows } = await peek(asLines, HEAD_BYTES);
     whole = rows;
     const container = containerOf(head, fileName, {
@@ -62,13 +67,17 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
       options,
     });
     const isOld = container.kind === "table" && isWindows1252(head);
-    const first = await firstRows(isOld ? decoded(head) : head, container);
+    const written = await firstRows(isOld ? decoded(head) : head, container);
+    const shape = withWholeIds(shapeOf(written), written);
+    const first = written.flatMap((row) => shape.rows(row));
     const [row = {}] = first;
+    const format = shape.format ?? detectFormat(first, container);
+    const numbersSamples = format === "table" && repeatPrompts(first);
     const encoding: FileEncoding | null = isUtf16 ? "UTF-16" : isOld ? "Windows-1252" : null;
     return {
       ok: true,
-      container,
-      format: detectFormat(first, container),
+      container: { ...container, shape, numbersSamples },
+      format,
       fields: Object.keys(row),
       rows: first,
       whole: isOld ? fromWindows1252(whole) : whole,
@@ -123,7 +132,16 @@ function detectFormat(rows: readonly Readonly<Record<string, unknown>>[], contai
     foreign === "battles" ? areVotes(fields) : (foreign === null || foreign === "pairs") && haveTextsAndLabels(rows);
   if (foreign && !isRated) return foreign;
   if (isRated || mayBeLabels(row, container) || mayBeWideLabels(rows)) return "labels";
-  return container.kind === "table" || isTable(row) ? "table" : "tickbox";
+  return container.kind === "table" || isTable(row) || !isStudy(rows) ? "table" : "tickbox";
+}
+
+/** Rows of Tickbox's own: each says what was asked, or says more of what an earlier file asked. */
+function isStudy(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const parts = ["responses", "pairs", "checklist", "checklists", "verifiers"];
+  const isOwn = (row: Readonly<Record<string, unknown>>) =>
+    parts.some((field) => field in row) ||
+    ("id" in row && (Object.keys(row).length === 1 || "instruction" in row || "messages" in row));
+  return rows.length === 0 || rows.some(isOwn);
 }
 
 /** Rows of JSON with a text or a conversation in each of their columns, where Tickbox's own rows have lists of responses. */

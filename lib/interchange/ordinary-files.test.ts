@@ -22,6 +22,7 @@ async function read(text: string, fileName: string, options: ImportOptions = {})
   for await (const item of readStudy(opened.whole, opened.container, opened.format, options)) {
     if (item.kind === "record") ids.push(item.record.id);
     else if (item.kind === "not-used") notUsed.push(item.field);
+    else if (item.kind === "empty") continue;
     else told.push(`${item.problem.line} ${item.problem.field}: ${item.problem.expected}, ${item.problem.found}`);
   }
   return { ids, notUsed, told };
@@ -91,8 +92,13 @@ describe("what a table holds", () => {
 });
 
 describe("JSON as programs write it", () => {
-  it("says once that an object stands on several lines", async () => {
-    const { told } = await read(JSON.stringify({ id: "a", instruction: "Write." }, null, 2), "one.json");
+  it("reads objects on several lines each, and says where one is broken", async () => {
+    const one = JSON.stringify({ id: "a", instruction: "Write." }, null, 2);
+    expect(await read(`\ufeff${one}\n${one.replace('"a"', '"b"')}\n`, "jq.json")).toMatchObject({
+      ids: ["a", "b"],
+      told: [],
+    });
+    const { told } = await read(one.replace(",", ""), "one.json");
     expect(told).toEqual([
       "1 : each JSON object in one line, or a list of objects between [ and ], an object spread over several lines",
     ]);

@@ -29,16 +29,24 @@ export async function* readRows(chunks: Bytes, container: Container): AsyncGener
         yield problemRow(line, "", `at most ${STUDY_LIMITS.lines.toLocaleString("en")} rows in one file`, "more");
         return;
       }
-      if (row.kind === "row" && !meets(row.value, container)) continue;
-      kept++;
-      yield row;
+      for (const told of asTold(row, container)) {
+        if (told.kind === "row" && !meets(told.value, container)) continue;
+        kept++;
+        yield told;
+      }
     }
     if (rows === 0) throw empty();
-    if (kept === 0) throw noneMeets(container);
+    if (kept === 0) throw container.where?.length ? noneMeets(container) : empty();
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     yield { kind: "problem", problem: error.problem };
   }
+}
+
+/** A row as every reader knows it: of another program it may say several, or none. */
+function asTold(row: Row, { shape }: Container): Row[] {
+  if (row.kind === "problem" || !isRecord(row.value) || !shape) return [row];
+  return shape.rows(row.value).map((value) => ({ ...row, value }));
 }
 
 function meets(row: unknown, { where = [] }: RowConditions): boolean {

@@ -1,5 +1,5 @@
 import type { ImportFormat } from "@/lib/imports/import-format";
-import type { ImportOptions } from "@/lib/imports/import-options";
+import type { ImportOptions, TableColumns } from "@/lib/imports/import-options";
 import { type StudyRecord, sourceField } from "@/lib/imports/import-record";
 import { shorten } from "@/lib/imports/shorten";
 import { parseInstruction } from "@/lib/imports/study-format/parse-instruction";
@@ -7,7 +7,8 @@ import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "./container";
 import { FOREIGN_FORMATS } from "./formats/foreign-formats";
 import type { FormatReader } from "./formats/format-reader";
-import { guessTableColumns, tableReader, wrongTableColumns } from "./formats/table";
+import { linesReader } from "./formats/lines";
+import { guessTableColumns, ofSystem, tableReader, wrongTableColumns } from "./formats/table";
 import { readRows } from "./read-rows";
 import { type Bytes, fieldIn } from "./row";
 import { findBadText } from "./text/find-bad-text";
@@ -48,15 +49,19 @@ export async function* readStudy(
       continue;
     }
     if (reader === undefined) {
-      const columns = guessTableColumns(Object.keys(value), options.columns);
+      const columns = ofSystem(guessTableColumns(Object.keys(value), options.columns), options.system);
       const wrong = format === "table" ? wrongTableColumns(columns, Object.keys(value)) : [];
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
-      reader = readerOf(format, options, columns, Object.keys(value));
+      reader =
+        container.shape?.format === "tickbox" && format === "tickbox"
+          ? linesReader(options)
+          : readerOf(format, options, { columns, numbersSamples: container.numbersSamples }, Object.keys(value));
     }
     let record: unknown = value;
     if (reader) {
       for (const field of unused.find(value, reader.used)) yield { kind: "not-used", field };
+      for (const field of reader.empty?.(value) ?? []) yield { kind: "empty", field };
       record = Object.fromEntries(Object.entries(value).filter(([field]) => reader?.used.includes(field)));
     }
     for (const found of readInstruction(line, record, reader)) {
@@ -69,11 +74,13 @@ export async function* readStudy(
 function readerOf(
   format: StudyFormat,
   options: ImportOptions,
-  columns: NonNullable<ImportOptions["columns"]>,
+  table: { columns: TableColumns; numbersSamples?: boolean | undefined },
   fields: readonly string[],
 ): FormatReader | null {
   if (format === "tickbox") return null;
-  return format === "table" ? tableReader(columns) : FOREIGN_FORMATS[format].reader(options, fields);
+  return format === "table"
+    ? tableReader(table.columns, table.numbersSamples)
+    : FOREIGN_FORMATS[format].reader(options, fields);
 }
 
 function wrongContainer(container: Container, format: StudyFormat): { expected: string; found: string } | null {

@@ -7,6 +7,7 @@ and goes on once a line on standard input says that the raters have joined it.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import hmac
@@ -20,12 +21,21 @@ import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from random import Random
 from typing import Any, Dict, List, Set
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parent)]
 
 from parquet_rows import read_columns  # noqa: E402
-from tickbox_client import Problem, Round, Study, Tickbox  # noqa: E402
+from tickbox_client import (  # noqa: E402
+    AsyncTickbox,
+    ImportRefused,
+    Problem,
+    Round,
+    Study,
+    Tickbox,
+    UnknownColumns,
+)
 
 ADDRESS = os.environ["TICKBOX_ADDRESS"]
 RATER_KEYS = os.environ["TICKBOX_RATER_KEYS"].split(",")
@@ -44,8 +54,9 @@ def main() -> None:
     ]
     study = tickbox.push(rows, name="Proof")
     assert study.push(rows)["written"] is False, "the same rows again add nothing"
-    refused("IMPORT_REFUSED", lambda: study.push_lines([{"id": "x", "instructoin": "misspelt"}]))
+    refused("IMPORT_REFUSED", lambda: study.push([{"id": "x", "instructoin": "misspelt"}]))
     refused("INVALID", lambda: tickbox.connection.json("GET", "/studies", query={"subsett": "easy"}))
+    check_pushes(tickbox)
     receiver = Receiver()
     receiver.register(study)
     print(json.dumps({"studyId": study.id}), flush=True)
@@ -77,6 +88,70 @@ def main() -> None:
     alpha = labelling.alpha()
     assert alpha.value is not None and alpha.low is not None and alpha.low <= alpha.value <= (alpha.high or 1)
     print(json.dumps({"labels": len(followed), "alpha": alpha.value}), flush=True)
+
+
+def check_pushes(tickbox: Tickbox) -> None:
+    """What cannot be imported leaves nothing; what can is there to the letter, by name and from a program that awaits."""
+    before = len(tickbox.studies())
+    for wrong in ([{"prompt": "P", "respones": "R"}], [{"prompt": "P", "response": "R", "lenght": 1}], [{"a": 1}], b"\x1f\x8b"):
+        try:
+            tickbox.push(wrong, name="Refused")
+        except (ImportRefused, UnknownColumns, Warning):
+            continue
+        raise AssertionError(f"{wrong!r} was taken")
+    assert len(tickbox.studies()) == before, "a failed push leaves no study"
+    said = "a\u2028b\u0085c\fd \U0001f600"
+    pairs = [{"prompt": "P", "chosen": "yes", "rejected": "no"}, {"prompt": "Q", "chosen": said, "rejected": "n"}]
+    assert tickbox.push(pairs, name="Pairs").read()["counts"]["pairs"] == 2
+    assert tickbox.study("Pairs").name == "Pairs"
+
+    async def awaited() -> None:
+        study = await AsyncTickbox(ADDRESS, os.environ["TICKBOX_KEY"]).push(pairs, name="Awaited")
+        await study.delete("Awaited")
+
+    asyncio.run(awaited())
+    check_frame(tickbox, said)
+
+
+def check_frame(tickbox: Tickbox, said: str) -> None:
+    """Frames come back equal: what is missing is missing, lists and letters are as they were."""
+    try:
+        import pandas
+    except ImportError:
+        return
+    random = Random(7)
+    texts = [said, "", " x", '"', "NA", "<NA>", "1.0", "=1+1", "\\n", "é", "\t"]
+    for turn in range(20):
+        rows = [
+            {
+                "id": f"i{number}",
+                "instruction": f"{random.choice(texts)}{number}",
+                "subset": random.choice(["easy", pandas.NA, None]),
+                "system": random.choice(["Aspen", "Birch"]),
+                "response": f"{random.choice(texts)}{turn}",
+                "tags": random.choice([["a", "b"], [], None]),
+            }
+            for number in range(random.randint(1, 6))
+        ]
+        frame = pandas.DataFrame(rows).convert_dtypes() if turn % 2 else pandas.DataFrame(rows)
+        name = f"Frame {turn}"
+        study = tickbox.push(frame, name=name)
+        text = study.export("study.jsonl").decode()
+        back = [json.loads(line) for line in text.split("\n") if line]
+        found = [
+            {
+                "id": one["id"],
+                "instruction": one["instruction"],
+                "subset": one.get("subset"),
+                "system": one["responses"][0]["system"],
+                "response": one["responses"][0]["text"],
+                "tags": one.get("tags") or None,
+            }
+            for one in back
+        ]
+        sent = [{**row, "subset": None if row["subset"] is pandas.NA else row["subset"], "tags": row["tags"] or None} for row in rows]
+        assert found == sent, (found, sent)
+        study.delete(name)
 
 
 def label(key: str, round_id: str) -> List[str]:

@@ -1,7 +1,9 @@
-"""What researchers have becomes lines of the study format."""
+"""What researchers have becomes a file for the server's importer, to the letter."""
 
 from __future__ import annotations
 
+import asyncio
+import datetime
 import json
 import sys
 import tempfile
@@ -10,10 +12,37 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tickbox_client import Estimate, Problem, Round, from_records, study_lines  # noqa: E402
+from tickbox_client import (  # noqa: E402
+    AsyncTickbox,
+    ConnectionFailed,
+    Estimate,
+    ImportRefused,
+    NotFound,
+    Problem,
+    Round,
+    ServerError,
+    Study,
+    Tickbox,
+    UnknownColumns,
+)
 from tickbox_client.client import new_label_id  # noqa: E402
 from tickbox_client.problem import read_problem  # noqa: E402
+from tickbox_client.source import query_of, source_of  # noqa: E402
 from tickbox_client.statistic import read_estimate  # noqa: E402
+
+
+class NAType:
+    """As pandas.NA looks."""
+
+
+class Array:
+    """As a numpy array, or a number of numpy's, looks."""
+
+    def __init__(self, held: object) -> None:
+        self.held = held
+
+    def tolist(self) -> object:
+        return self.held
 
 
 class Frame:
@@ -29,96 +58,128 @@ class Frame:
         return self.rows
 
 
+def lines(given: object) -> list:
+    text = source_of(given).content.decode()
+    return [json.loads(line) for line in text.split("\n") if line]
+
+
 class Rows(unittest.TestCase):
-    def test_an_instruction_with_responses_by_system(self) -> None:
-        [line] = from_records([{"id": 7, "instruction": "Write.", "responses": {"A": "a", "B": "b"}, "subset": float("nan")}])
-        self.assertEqual(
-            line,
-            {"id": 7, "instruction": "Write.", "responses": [{"system": "A", "text": "a"}, {"system": "B", "text": "b"}]},
-        )
-
-    def test_a_response_a_row_is_grouped_by_instruction_and_counted_by_system(self) -> None:
-        rows = [
-            {"prompt": "P", "model": "A", "output": "1"},
-            {"prompt": "P", "model": "A", "output": "2"},
-            {"prompt": "P", "model": "B", "output": "3"},
-            {"prompt": "Q", "model": "A", "output": "4"},
-        ]
+    def test_rows_are_sent_as_they_are(self) -> None:
+        rows = [{"prompt": "P\u2028Q\u0085\f", "chosen": "a", "rejected": "b", "n": 1, "ok": True}]
         for source in (rows, Frame(rows), iter(rows)):
-            lines = study_lines(source)
-            self.assertEqual([line["id"] for line in lines], ["P", "Q"])
-            self.assertEqual(
-                lines[0]["responses"],
-                [{"system": "A", "text": "1"}, {"system": "A", "text": "2", "sample": 1}, {"system": "B", "text": "3"}],
-            )
+            self.assertEqual(lines(source), rows)
+            self.assertTrue(source_of(rows).are_rows)
 
-    def test_a_conversation_in_place_of_a_text_is_kept_as_messages(self) -> None:
-        asked = [{"role": "user", "content": "Which river?"}]
-        answer = [
-            {"role": "assistant", "content": [{"type": "text", "text": "Ebro"}]},
-            {"role": "user", "content": "And a lake?"},
-        ]
-        kept = [{"role": "assistant", "content": "Ebro"}, answer[1]]
-        [line] = from_records([{"prompt": asked, "model": "A", "output": answer}, {"prompt": asked, "model": "B", "output": "Po"}])
-        self.assertEqual(line["messages"], asked)
-        self.assertEqual(line["responses"], [{"system": "A", "messages": kept}, {"system": "B", "text": "Po"}])
-        [line] = from_records([{"id": "x", "instruction": "Name a river.", "responses": {"A": answer}}])
-        self.assertEqual(line["responses"], [{"system": "A", "messages": kept}])
+    def test_what_is_missing_is_left_out(self) -> None:
+        row = {"prompt": "P", "a": None, "b": float("nan"), "c": NAType(), "tags": ["x", NAType()]}
+        self.assertEqual(lines([row]), [{"prompt": "P", "tags": ["x", None]}])
 
-    def test_long_instructions_that_begin_alike_stay_apart(self) -> None:
-        rows = [{"prompt": "p" * 300 + end, "model": "A", "output": end} for end in ("1", "2")]
-        ids = [line["id"] for line in from_records(rows)]
-        self.assertEqual(len(set(ids)), 2)
-        self.assertTrue(all(len(each) <= 200 for each in ids))
+    def test_arrays_dates_and_tuples_are_plain(self) -> None:
+        messages = Array([{"role": "user", "content": Array("Hi")}])
+        row = {"prompt": messages, "n": Array(3), "at": datetime.date(2026, 1, 2), "tags": ("a", "b")}
+        expected = {"prompt": [{"role": "user", "content": "Hi"}], "n": 3, "at": "2026-01-02", "tags": ["a", "b"]}
+        self.assertEqual(lines([row]), [expected])
 
-    def test_rows_without_a_system_need_one(self) -> None:
-        rows = [{"question": "Q", "answer": "A"}]
-        with self.assertRaisesRegex(ValueError, "who wrote"):
-            study_lines(rows)
-        self.assertEqual(study_lines(rows, "gpt")[0]["responses"], [{"system": "gpt", "text": "A"}])
+    def test_calls_of_tools_are_left_to_the_server(self) -> None:
+        message = {"role": "assistant", "content": None, "tool_calls": [{"function": {"name": "f", "arguments": "{}"}}]}
+        self.assertEqual(lines([{"messages": [message]}]), [{"messages": [message]}])
 
-    def test_an_inspect_log_with_text_and_messages(self) -> None:
-        log = {
-            "eval": {"model": "openai/gpt-4o"},
-            "samples": [
-                {"id": 1, "epoch": 1, "input": "Say hi.", "output": {"choices": [{"message": {"content": "Hi"}}]}},
-                {"id": 1, "epoch": 2, "input": "Say hi.", "output": {"choices": [{"message": {"content": "Ho"}}]}},
-                {
-                    "id": "m",
-                    "input": [{"role": "user", "content": [{"type": "text", "text": "Hm?"}, {"type": "image"}]}],
-                    "output": {"choices": [{"message": {"content": [{"type": "text", "text": "Yes"}]}}]},
-                },
-            ],
-        }
-        first, second = study_lines(log)
-        self.assertEqual(first["instruction"], "Say hi.")
-        self.assertEqual([one.get("sample", 0) for one in first["responses"]], [0, 1])
-        self.assertEqual(second["messages"], [{"role": "user", "content": "Hm?"}])
-        self.assertEqual(second["responses"], [{"system": "openai/gpt-4o", "text": "Yes"}])
+    def test_responses_by_system(self) -> None:
+        said = [{"role": "assistant", "content": "b"}]
+        [line] = lines([{"instruction": "Write.", "responses": {"A": "a", "B": said, "C": None}}])
+        self.assertEqual(line["responses"], [{"system": "A", "text": "a"}, {"system": "B", "messages": said}])
+        self.assertRegex(line["id"], "^item-[0-9a-f]{16}$")
 
-    def test_lm_eval_samples_from_a_file(self) -> None:
-        samples = [
-            {"doc_id": 0, "doc": {}, "arguments": [["Q: 1+1?\nA:", {}]], "resps": [["2"]], "filtered_resps": ["2"]},
-            {"doc_id": 1, "doc": {}, "arguments": {"gen_args_0": {"arg_0": "Q: 2+2?"}}, "resps": [["4", "5"]]},
-        ]
+    def test_what_is_no_row_is_refused_by_its_place(self) -> None:
+        for wrong in ([{"a": b"x"}], [{"a": float("inf")}]):
+            with self.assertRaisesRegex(ValueError, "Row 0, a"):
+                source_of(wrong)
+        for wrong in (["a"], 7):
+            with self.assertRaises(TypeError):
+                source_of(wrong)
+
+    def test_files_and_logs_are_sent_whole(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "samples.jsonl"
-            path.write_text("\n".join(map(json.dumps, samples)), encoding="utf-8")
-            first, second = study_lines(path, system="tiny")
-        self.assertEqual(first, {"id": "0", "instruction": "Q: 1+1?\nA:", "responses": [{"system": "tiny", "text": "2"}]})
-        self.assertEqual([one["text"] for one in second["responses"]], ["4", "5"])
+            path = Path(folder) / "run.eval"
+            path.write_bytes(b"PK\x03\x04")
+            for given in (path, str(path)):
+                source = source_of(given)
+                self.assertEqual((source.name, source.content, source.are_rows), ("run.eval", b"PK\x03\x04", False))
+        self.assertEqual(json.loads(source_of({"eval": {}, "samples": []}).content), {"eval": {}, "samples": []})
 
-    def test_promptfoo_results(self) -> None:
-        row = {"prompt": {"raw": "Tweet."}, "testIdx": 0, "promptIdx": 1, "response": {"output": {"a": 1}}}
-        results = {"results": {"results": [{**row, "provider": {"id": "p:one"}}, {**row, "provider": {"id": "p:two", "label": "Two"}}]}}
-        [line] = study_lines(results)
-        self.assertEqual(line["id"], "0-1")
-        self.assertEqual([one["system"] for one in line["responses"]], ["p:one", "Two"])
-        self.assertEqual(line["responses"][0]["text"], '{"a": 1}')
+    def test_options_are_as_the_address_has_them(self) -> None:
+        options = {"columns": {"id": "Nr"}, "simulated": True, "round": "A", "scale": None}
+        self.assertEqual(query_of(options), {"columns": '{"id": "Nr"}', "simulated": "true", "round": "A", "scale": None})
 
-    def test_other_objects_are_refused(self) -> None:
-        with self.assertRaises(ValueError):
-            study_lines({"rows": []})
+
+class Pushes(unittest.TestCase):
+    def server(self, report: dict) -> "Importer":
+        return Importer({"file": {"format": "table"}, "notUsed": [], "warnings": [], "written": True, **report})
+
+    def test_unknown_columns_are_refused_unless_they_are_named(self) -> None:
+        importer = self.server({"notUsed": ["lenght"]})
+        study = Study(importer, "s")  # type: ignore[arg-type]
+        with self.assertRaisesRegex(UnknownColumns, "lenght"):
+            study.push([{"prompt": "P", "lenght": 1}])
+        self.assertEqual([mode for mode, _ in importer.sent], ["check"])
+        self.assertTrue(study.push([{"prompt": "P", "lenght": 1}], ignore=["lenght"])["written"])
+        program = self.server({"notUsed": ["doc"], "file": {"format": "lm-eval"}})
+        self.assertTrue(Study(program, "s").push([{"doc_id": 1}])["written"])  # type: ignore[arg-type]
+
+    def test_a_failed_push_leaves_no_study(self) -> None:
+        importer = self.server({"notUsed": ["x"]})
+        tickbox = Tickbox("http://localhost", "key")
+        tickbox.connection = importer  # type: ignore[assignment]
+        with self.assertRaises(UnknownColumns):
+            tickbox.push([{"x": 1}], name="N")
+        self.assertEqual(importer.asked, [("POST", "/studies"), ("DELETE", "/studies/s")])
+
+    def test_what_is_imported_and_cannot_be_labelled_is_said(self) -> None:
+        warning = {"line": None, "field": "responses", "expected": "responses", "found": "none"}
+        with self.assertWarnsRegex(UserWarning, "responses: expected responses, found none"):
+            Study(self.server({"warnings": [warning]}), "s").push([{"prompt": "P"}])  # type: ignore[arg-type]
+
+    def test_studies_by_name(self) -> None:
+        tickbox = Tickbox("http://localhost/api/v1/", "key")
+        tickbox.connection = self.server({})  # type: ignore[assignment]
+        self.assertEqual(repr(tickbox.study("Haiku")), "Study('s', 'Haiku')")
+        for unknown in ("Twice", "None"):
+            with self.assertRaises(LookupError):
+                tickbox.study(unknown)
+        self.assertEqual(tickbox.study("0190a1b2-0000-7000-8000-000000000000").name, None)
+
+    def test_a_server_that_is_not_there(self) -> None:
+        tickbox = Tickbox("http://127.0.0.1:9", "key")
+        tickbox.connection._attempts = 1
+        with self.assertRaisesRegex(ConnectionFailed, "No answer from http://127.0.0.1:9"):
+            tickbox.me()
+        self.assertNotIn("key", repr(tickbox))
+
+        async def ask() -> None:
+            other = AsyncTickbox("http://127.0.0.1:9", "key")
+            other.sync.connection._attempts = 1
+            await other.me()
+
+        with self.assertRaises(ConnectionFailed):
+            asyncio.run(ask())
+
+
+class Importer:
+    """Looks like the connection to a server that answers an import with this report."""
+
+    def __init__(self, report: dict) -> None:
+        self.report = report
+        self.sent: list = []
+        self.asked: list = []
+
+    def bytes(self, method: str, path: str, data: bytes, query: dict, *_: object, **__: object) -> bytes:
+        self.sent.append((query["mode"], data))
+        return json.dumps(self.report).encode()
+
+    def json(self, method: str, path: str, *_: object, **__: object) -> dict:
+        self.asked.append((method, path))
+        names = ["Haiku", "Twice", "Twice"]
+        return {"id": "s", "studies": [{"id": "s", "name": name} for name in names]}
 
 
 class Answers(unittest.TestCase):
@@ -134,6 +195,13 @@ class Answers(unittest.TestCase):
         body = json.dumps({"code": "CONFLICT", "detail": "Taken.", "details": {"a": 1}}).encode()
         self.assertEqual((read_problem(409, body).code, read_problem(409, body).details), ("CONFLICT", {"a": 1}))
         self.assertEqual(read_problem(502, b"<html>").code, "INTERNAL")
+        self.assertIsInstance(read_problem(502, b""), ServerError)
+        self.assertIsInstance(read_problem(404, b""), NotFound)
+        report = {"problems": [{"line": 1, "field": "id", "expected": "text", "found": "nothing"}]}
+        told = json.dumps({"code": "IMPORT_REFUSED", "detail": "No.", "details": {"report": report}}).encode()
+        refused = read_problem(422, told)
+        assert isinstance(refused, ImportRefused)
+        self.assertEqual(refused.problems, report["problems"])
 
     def test_ids_of_labels_are_uuids_of_version_7(self) -> None:
         self.assertRegex(new_label_id(), r"^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")

@@ -9,22 +9,44 @@
     labelling.labels().to_pandas()
 """
 
+from .aio import AsyncRound, AsyncStudy, AsyncTickbox
 from .client import Round, Study, Tickbox
-from .problem import Problem
-from .rows import from_inspect, from_lm_eval, from_promptfoo, from_records, study_lines
+from .problem import (
+    Conflict,
+    ConnectionFailed,
+    ImportRefused,
+    InvalidRequest,
+    NotAllowed,
+    NotAuthenticated,
+    NotFound,
+    Problem,
+    ServerError,
+    TickboxError,
+    TooManyRequests,
+    UnknownColumns,
+)
 from .statistic import Estimate
 from .table import Table
 
 __all__ = [
+    "AsyncRound",
+    "AsyncStudy",
+    "AsyncTickbox",
+    "Conflict",
+    "ConnectionFailed",
     "Estimate",
+    "ImportRefused",
+    "InvalidRequest",
+    "NotAllowed",
+    "NotAuthenticated",
+    "NotFound",
     "Problem",
     "Round",
+    "ServerError",
     "Study",
     "Table",
     "Tickbox",
-    "from_inspect",
-    "from_lm_eval",
-    "from_promptfoo",
-    "from_records",
-    "study_lines",
+    "TickboxError",
+    "TooManyRequests",
+    "UnknownColumns",
 ]

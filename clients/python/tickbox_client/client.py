@@ -6,12 +6,13 @@ import json
 import secrets
 import time
 import uuid
-from typing import Any, Dict, Iterator, List, Mapping, Optional
+import warnings
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional
 
 from .connection import Connection
 from .prepared import prepared_file
-from .problem import Problem
-from .rows import study_lines
+from .problem import Problem, UnknownColumns
+from .source import Source, query_of, source_of, unknown_columns
 from .statistic import Estimate, read_estimate, read_statistic
 from .table import Table
 
@@ -22,6 +23,9 @@ class Tickbox:
     def __init__(self, address: str, key: str, timeout: float = 60.0) -> None:
         self.connection = Connection(address, key, timeout)
 
+    def __repr__(self) -> str:
+        return f"Tickbox({self.connection!r})"
+
     def me(self) -> Dict[str, Any]:
         """Whose key this is."""
         return dict(self.connection.json("GET", "/me"))
@@ -29,62 +33,113 @@ class Tickbox:
     def studies(self) -> List["Study"]:
         """The studies that the key may see."""
         found = self.connection.json("GET", "/studies")["studies"]
-        return [Study(self.connection, one["id"]) for one in found]
+        return [Study(self.connection, one["id"], one["name"]) for one in found]
 
-    def study(self, study_id: str) -> "Study":
-        """The study of this id; refused only when it is asked for something."""
-        return Study(self.connection, study_id)
+    def study(self, id_or_name: str) -> "Study":
+        """The study of this id or name. An unknown id is refused when it is asked for something, an unknown name at once."""
+        if is_uuid(id_or_name):
+            return Study(self.connection, id_or_name)
+        found = [study for study in self.studies() if study.name == id_or_name]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise LookupError(f"{len(found)} studies are called {id_or_name!r}: name one by its id.")
+        raise LookupError(f"The key sees no study called {id_or_name!r}.")
 
     def create_study(self, name: str, description: str = "") -> "Study":
         """A new, empty study."""
         made = self.connection.json("POST", "/studies", {"name": name, "description": description})
-        return Study(self.connection, made["id"])
+        return Study(self.connection, made["id"], name)
 
-    def push(self, rows: Any, name: str, system: Optional[str] = None) -> "Study":
-        """A new study of these rows: see `study_lines` for what they may be.
-
-        The rows are read before anything is made, so rows that cannot be read leave nothing behind.
-        """
-        lines = study_lines(rows, system)
+    def push(
+        self, rows: Any, name: str, system: Optional[str] = None, ignore: Iterable[str] = (), **options: Any
+    ) -> "Study":
+        """A new study of these rows, or of a file: see `Study.push`. What is refused leaves no study behind."""
+        source = source_of(rows)
         study = self.create_study(name)
-        study.push_lines(lines)
+        try:
+            study.send(source, system, ignore, **options)
+        except BaseException:
+            study.delete(name)
+            raise
         return study
 
 
 class Study:
     """A study on the server."""
 
-    def __init__(self, connection: Connection, study_id: str) -> None:
+    def __init__(self, connection: Connection, study_id: str, name: Optional[str] = None) -> None:
         self.connection = connection
         self.id = study_id
+        self.name = name
         self.path = f"/studies/{study_id}"
+
+    def __repr__(self) -> str:
+        return f"Study({self.id!r})" if self.name is None else f"Study({self.id!r}, {self.name!r})"
 
     def read(self) -> Dict[str, Any]:
         """Its name, systems, checklists and counts."""
         return dict(self.connection.json("GET", self.path))
 
-    def push(self, rows: Any, system: Optional[str] = None) -> Dict[str, Any]:
-        """Adds rows. The same rows again change nothing."""
-        return self.push_lines(study_lines(rows, system))
+    def push(
+        self, rows: Any, system: Optional[str] = None, ignore: Iterable[str] = (), **options: Any
+    ) -> Dict[str, Any]:
+        """Adds rows, or a file. The same again changes nothing.
 
-    def push_lines(self, lines: List[Dict[str, Any]]) -> Dict[str, Any]:
-        """Adds lines of the study format; refused as a whole, with every problem in `details`, or taken as a whole."""
-        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        rows: a list of dicts, a pandas DataFrame, a Hugging Face Dataset, a log as a dict, or the path or the bytes of
+        any file that the import page takes: docs/study-format.md. Refused as a whole (ImportRefused), or taken as a whole.
+        system: who wrote the responses, where rows do not say.
+        ignore: columns of rows to leave out; any other that the server has no use for is refused.
+        options: of POST …/imports, such as format="labels", columns={"instruction": "Prompt"} or round="Pilot".
+        """
+        return self.send(source_of(rows), system, ignore, **options)
+
+    def send(
+        self, source: Source, system: Optional[str] = None, ignore: Iterable[str] = (), **options: Any
+    ) -> Dict[str, Any]:
+        """As push, of a file that was made already."""
+        if source.are_rows:
+            unknown = unknown_columns(self._import(source, "check", system, options), ignore)
+            if unknown:
+                raise UnknownColumns(unknown)
+        report = self._import(source, "commit", system, options)
+        for one in report["warnings"]:
+            warnings.warn(f"{one['field']}: expected {one['expected']}, found {one['found']}", stacklevel=4)
+        return report
+
+    def _import(self, source: Source, mode: str, system: Optional[str], options: Mapping[str, Any]) -> Dict[str, Any]:
         # The same file again adds nothing, so it may be sent again.
         answer = self.connection.bytes(
             "POST",
             f"{self.path}/imports",
-            text.encode(),
-            {"mode": "commit", "fileName": "pushed.jsonl", "format": "tickbox"},
+            source.content,
+            query_of({"mode": mode, "fileName": source.name, "system": system, **options}),
             {"Accept": "application/json", "Content-Type": "application/octet-stream"},
             is_repeatable=True,
         )
         return dict(json.loads(answer))
 
+    def export(self, file: str, **options: str) -> bytes:
+        """A file of the study, such as "study.jsonl"."""
+        return self.connection.bytes("GET", f"{self.path}/export/{file}", query=options)
+
+    def delete(self, name: str) -> None:
+        """Deletes the study and all that is in it; its name says that this is meant."""
+        self.connection.json("DELETE", self.path, query={"name": name})
+
     def rounds(self) -> List["Round"]:
         """Its rounds."""
         found = self.connection.json("GET", f"{self.path}/rounds")["rounds"]
-        return [Round(self.connection, one["id"]) for one in found]
+        return [Round(self.connection, one["id"], one["name"]) for one in found]
+
+    def round(self, id_or_name: str) -> "Round":
+        """The round of this id or name."""
+        if is_uuid(id_or_name):
+            return Round(self.connection, id_or_name)
+        found = [one for one in self.rounds() if one.name == id_or_name]
+        if len(found) != 1:
+            raise LookupError(f"{len(found) or 'no'} round(s) of the study are called {id_or_name!r}.")
+        return found[0]
 
     def create_round(
         self, name: str, protocol: str, overlap: int = 3, is_open: bool = True, **settings: Any
@@ -96,7 +151,7 @@ class Study:
         checklist={"series": "mine"}. A field that it does not know is refused.
         """
         body = {"name": name, "protocol": protocol, "overlap": overlap, **settings}
-        made = Round(self.connection, self.connection.json("POST", f"{self.path}/rounds", body)["id"])
+        made = Round(self.connection, self.connection.json("POST", f"{self.path}/rounds", body)["id"], name)
         if is_open:
             made.set_status("open")
         return made
@@ -114,10 +169,14 @@ class Study:
 class Round:
     """A round of labelling."""
 
-    def __init__(self, connection: Connection, round_id: str) -> None:
+    def __init__(self, connection: Connection, round_id: str, name: Optional[str] = None) -> None:
         self.connection = connection
         self.id = round_id
+        self.name = name
         self.path = f"/rounds/{round_id}"
+
+    def __repr__(self) -> str:
+        return f"Round({self.id!r})" if self.name is None else f"Round({self.id!r}, {self.name!r})"
 
     def read(self) -> Dict[str, Any]:
         """Its settings."""
@@ -186,6 +245,12 @@ class Round:
         text = self.connection.bytes("GET", f"{self.path}/annotations", query={"after": after, "limit": limit}).decode()
         return [json.loads(line) for line in text.split("\n") if line]
 
+    def iter_labels(self, after: Optional[str] = None) -> Iterator[Dict[str, Any]]:
+        """Every label that was submitted by now, in the order of the feed."""
+        while labels := self.label_feed(after):
+            yield from labels
+            after = labels[-1]["cursor"]
+
     def follow(self, after: Optional[str] = None, every: float = 2.0) -> Iterator[Dict[str, Any]]:
         """Every label once, in the order of the feed, as they come in; does not end by itself.
 
@@ -224,6 +289,13 @@ def new_label_id() -> str:
     moment = time.time_ns() // 1_000_000
     number = (moment << 80) | (0x7 << 76) | (secrets.randbits(12) << 64) | (0b10 << 62) | secrets.randbits(62)
     return str(uuid.UUID(int=number))
+
+
+def is_uuid(text: str) -> bool:
+    try:
+        return str(uuid.UUID(text)) == text.lower()
+    except ValueError:
+        return False
 
 
 def is_pending(answer: Mapping[str, Any]) -> bool:

@@ -10,10 +10,11 @@ import urllib.request
 import uuid
 from typing import Any, Mapping, Optional
 
-from .problem import Problem, read_problem
+from .problem import ConnectionFailed, Problem, read_problem
 
 RETRIED = {429, 502, 503, 504}
 LONGEST_WAIT = 30.0
+API = "/api/v1"
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -29,11 +30,15 @@ class Connection:
     def __init__(self, address: str, key: str, timeout: float = 60.0, attempts: int = 5) -> None:
         if not address.startswith(("http://", "https://")):
             raise ValueError("The address begins with https:// or http://.")
-        self._address = address.rstrip("/")
+        whole = address.rstrip("/")
+        self._address = whole[: -len(API)] if whole.endswith(API) else whole
         self._key = key
         self._timeout = timeout
         self._attempts = attempts
         self._opener = urllib.request.build_opener(NoRedirect)
+
+    def __repr__(self) -> str:
+        return f"Connection({self._address!r})"
 
     def json(
         self,
@@ -69,7 +74,7 @@ class Connection:
     ) -> bytes:
         """The answer's bytes. Waits and sends again what may be sent again: what changes nothing the second time."""
         given = {name: value for name, value in (query or {}).items() if value is not None}
-        address = f"{self._address}/api/v1{path}"
+        address = f"{self._address}{API}{path}"
         if given:
             address += "?" + urllib.parse.urlencode(given)
         sent = {"Authorization": f"Bearer {self._key}", **(headers or {})}
@@ -87,9 +92,10 @@ class Connection:
                 if is_last or not may_repeat:
                     raise problem from None
                 wait(attempt, error.headers.get("Retry-After"))
-            except (urllib.error.URLError, ConnectionError, TimeoutError):
+            except (urllib.error.URLError, ConnectionError, TimeoutError) as error:
                 if is_last or not is_repeatable:
-                    raise
+                    why = getattr(error, "reason", error)
+                    raise ConnectionFailed(f"No answer from {self._address}: {why}") from error
                 wait(attempt, None)
         raise AssertionError("at least one attempt is made")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, Dict, Iterator, List, Mapping, Sequence
 
 
@@ -22,18 +23,12 @@ class Table(Sequence[Mapping[str, Any]]):
 
     def to_pandas(self) -> Any:
         """A pandas DataFrame."""
-        import pandas
-
-        return pandas.DataFrame(self.rows)
+        return import_module("pandas").DataFrame(self.rows)
 
     def to_arrow(self) -> Any:
         """A pyarrow Table."""
-        import pyarrow
-
-        return pyarrow.Table.from_pylist(self.rows)
+        return import_module("pyarrow").Table.from_pylist(self.rows)
 
     def to_dataset(self) -> Any:
         """A Hugging Face Dataset."""
-        import datasets
-
-        return datasets.Dataset.from_list(self.rows)
+        return import_module("datasets").Dataset.from_list(self.rows)

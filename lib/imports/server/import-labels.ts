@@ -102,7 +102,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     if (item.kind === "problem") problems.add(item.problem);
     else if (item.kind === "not-used") notUsed.push(item.field);
     else if (item.kind === "texts") await texts.add(item);
-    else {
+    else if (item.kind === "record") {
       records++;
       raters.add(item.record.rater);
       await stage.add(item.line, item.record);

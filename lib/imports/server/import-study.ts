@@ -1,4 +1,5 @@
 import type { Snapshot } from "@/lib/db/snapshot";
+import { counted } from "@/lib/format/format-number";
 import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportMode } from "@/lib/imports/import-options";
 import type { ImportProblem } from "@/lib/imports/import-problem";
@@ -52,6 +53,7 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
   const notUsed: string[] = [];
   const writer = await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode });
   const pauses = new ImportPauses(transaction);
+  const without = new WithoutResponses();
   let records = 0;
 
   for await (const batch of batchesOf(file.records)) {
@@ -60,8 +62,10 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
     for (const item of batch) {
       if (item.kind === "problem") problems.add(item.problem);
       else if (item.kind === "not-used") notUsed.push(item.field);
+      else if (item.kind === "empty") without.emptyCell(item.field);
       else {
         lines.push(item);
+        without.look(item);
         for (const warning of explanationsWithSides(item)) warnings.add(warning);
       }
       if (problems.isFull) break;
@@ -74,6 +78,7 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
   const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   const ok = problems.isEmpty;
+  for (const warning of without.warnings(counts)) warnings.add(warning);
   return {
     ok,
     written: false,
@@ -96,6 +101,48 @@ function explanationsWithSides({ line, record, partOf = {} }: Line): ImportProbl
     const field = sourceField(`pairs[${index + 1}].explanation`, partOf);
     return [{ line, field, expected: "{{A}} and {{B}} where the explanation means a response of the pair", found }];
   });
+}
+
+/** What of a file cannot be labelled: it is imported all the same, and said before. */
+class WithoutResponses {
+  #instructions = 0;
+  #withoutText = 0;
+  readonly #cells = new Map<string, number>();
+
+  emptyCell(field: string): void {
+    this.#cells.set(field, (this.#cells.get(field) ?? 0) + 1);
+  }
+
+  look({ record, partOf }: Line): void {
+    if (!partOf && record.responses.length === 0) this.#instructions += 1;
+    this.#withoutText += record.responses.filter(({ text }) => text.trim() === "").length;
+  }
+
+  warnings({ instructions, responses }: ImportOutcome["counts"]): ImportProblem[] {
+    const total = instructions.new + instructions.known;
+    const about = (field: string, expected: string, found: string) => ({ line: null, field, expected, found });
+    if (total > 0 && responses.new + responses.known === 0) {
+      const expected = "responses, which raters label: import them too, or say which columns hold them";
+      return [about("responses", expected, `none: ${counted(total, "instruction")} alone`)];
+    }
+    return [
+      ...(this.#instructions > 0 && this.#cells.size === 0
+        ? [
+            about(
+              "responses",
+              "a response for each instruction",
+              `none for ${this.#instructions} of ${counted(total, "instruction")}`,
+            ),
+          ]
+        : []),
+      ...(this.#withoutText > 0
+        ? [about("responses", "some text in each response", `none in ${counted(this.#withoutText, "response")}`)]
+        : []),
+      ...[...this.#cells].map(([field, cells]) =>
+        about(field, "a response in each row", `${counted(cells, "empty cell")}: no response is imported there`),
+      ),
+    ];
+  }
 }
 
 async function* batchesOf(records: AsyncIterable<StudyRecord>): AsyncGenerator<StudyRecord[]> {

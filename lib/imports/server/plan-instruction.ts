@@ -58,9 +58,15 @@ export function planInstruction(
   return [];
 }
 
+/** Said once of a file: all of its instructions may be in another one. */
+export const UNKNOWN_TEXT =
+  "the instruction’s text in this file, or in the study: import the file that holds the instructions first";
+
 /** What was asked has to be said by the first row about an instruction; later ones need not repeat it. */
 function excludedText({ instruction, messages, input }: StudyInstruction): Omit<ImportProblem, "line">[] {
   if (messages || [instruction, input].some((text) => text?.trim())) return [];
+  if (instruction === undefined && input === undefined)
+    return [{ field: "instruction", expected: UNKNOWN_TEXT, found: "nothing, and none of this id in the study" }];
   return [{ field: "instruction", expected: NO_TEXT, found: `"${shorten(instruction ?? "")}"` }];
 }
 

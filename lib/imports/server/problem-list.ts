@@ -3,11 +3,20 @@ import { type ImportProblem, MAX_PROBLEMS } from "@/lib/imports/import-problem";
 /** Gathers what is wrong with a file, up to MAX_PROBLEMS. */
 export class ProblemList {
   readonly #problems: ImportProblem[] = [];
+  readonly #saidOnce = new Set<string>();
   #more = false;
 
   add(problem: ImportProblem): void {
     if (this.#problems.length < MAX_PROBLEMS) this.#problems.push(problem);
     else this.#more = true;
+  }
+
+  /** What is wrong with many lines for one reason: the first stands for all. */
+  addOnce(problem: ImportProblem): void {
+    const said = `${problem.field}\n${problem.expected}`;
+    if (this.#saidOnce.has(said)) return;
+    this.#saidOnce.add(said);
+    this.add(problem);
   }
 
   get isEmpty(): boolean {

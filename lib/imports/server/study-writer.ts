@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
@@ -15,9 +16,9 @@ import { isGeneratedId } from "../study-format/study-instruction";
 import { type CurrentNames, loadCurrentNames, withCurrentNames } from "./current-system-names";
 import { waitForOtherImports } from "./import-transaction";
 import { createOwnInstructions, loadKnownInstructions } from "./known-instruction";
-import { pairExternalId, planInstruction } from "./plan-instruction";
+import { pairExternalId, planInstruction, UNKNOWN_TEXT } from "./plan-instruction";
 import type { ProblemList } from "./problem-list";
-import { SeenKeys } from "./seen-keys";
+import { type Before, SeenKeys } from "./seen-keys";
 import { noRows, writeStudyRows } from "./study-rows";
 
 export interface Line {
@@ -132,7 +133,12 @@ export class StudyWriter {
         counts,
       };
       const found = planInstruction(record, known.get(record.id), context, firstLine);
-      for (const problem of found) problems.add({ line, ...problem, field: sourceField(problem.field, partOf) });
+      for (const problem of found) {
+        const told = { line, ...problem, field: sourceField(problem.field, partOf) };
+        // A file of answers to questions that are in another file lacks all of them.
+        if (problem.expected === UNKNOWN_TEXT) problems.addOnce(told);
+        else problems.add(told);
+      }
       this.#countSystems(record, line, systemsBefore);
     }
     for (const [name, id] of this.#systems) if (!systemsBefore.has(name)) rows.systems.push({ id, name });
@@ -167,32 +173,51 @@ export class StudyWriter {
 
   /** `firstLine`: the file had a part of the same instruction before. */
   async #withoutRepeated(turn: readonly Line[]): Promise<(Line & { firstLine: number | null })[]> {
-    const keys = turn.map(({ line, record }) => ({ key: record.id, line }));
+    const keys = turn.map(({ line, record, partOf }) => ({
+      key: record.id,
+      line,
+      digest: partOf ? null : digestOf(record),
+    }));
     const repeated = await this.#seen.add("instruction", keys);
-    const repeatedResponses = await this.#repeatedResponses(turn);
+    const responses = await this.#repeatedResponses(turn);
     return turn.flatMap((each, place) => {
       const { line, record, partOf } = each;
-      const firstLine = repeated.get(place) ?? null;
-      const sameResponse = repeatedResponses.get(line);
-      if (sameResponse !== undefined && partOf) {
-        this.#ledger.problems.add({ line, ...repeatedResponse(record, sameResponse, partOf) });
+      const before = repeated.get(place) ?? null;
+      if (partOf) {
+        const wrong = record.responses.find((response) => responses.get(response)?.isSame === false);
+        if (!wrong) {
+          const fresh = record.responses.filter((response) => !responses.has(response));
+          return [{ ...each, record: { ...record, responses: fresh }, firstLine: before?.line ?? null }];
+        }
+        this.#ledger.problems.add({ line, ...repeatedResponse(wrong.system, responses.get(wrong)?.line ?? 0, partOf) });
         return [];
       }
-      if (firstLine === null || partOf) return [{ ...each, firstLine }];
-      this.#ledger.problems.add({ line, ...repeatedId(record.id, firstLine) });
+      if (!before) return [{ ...each, firstLine: null }];
+      // Of rows that are the same in all that is read, one counts.
+      if (!before.isSame) this.#ledger.problems.add({ line, ...repeatedId(record.id, before.line) });
       return [];
     });
   }
 
-  /** Lines of parts with a response that an earlier line has, with that line. */
-  async #repeatedResponses(turn: readonly Line[]): Promise<Map<number, number>> {
+  /** Responses of parts that an earlier line has. */
+  async #repeatedResponses(turn: readonly Line[]): Promise<Map<Response, Before>> {
     const keys = turn.flatMap(({ line, record, partOf }) =>
       partOf
-        ? record.responses.map((response) => ({ key: JSON.stringify([record.id, responseKey(response)]), line }))
+        ? record.responses.map((response) => ({
+            response,
+            line,
+            key: JSON.stringify([record.id, responseKey(response)]),
+            digest: digestOf(response),
+          }))
         : [],
     );
     const repeated = await this.#seen.add("response", keys);
-    return new Map([...repeated].map(([place, first]) => [keys[place]?.line ?? 0, first]));
+    return new Map(
+      [...repeated].flatMap(([place, before]) => {
+        const response = keys[place]?.response;
+        return response ? [[response, before] as const] : [];
+      }),
+    );
   }
 
   async #refuseTakenPairIds(lines: readonly Line[]): Promise<void> {
@@ -202,6 +227,7 @@ export class StudyWriter {
         index,
         instruction: record.id,
         key: pairExternalId(record.id, pair),
+        digest: null,
       })),
     );
     if (pairs.length === 0) return;
@@ -210,7 +236,7 @@ export class StudyWriter {
     for (const [place, first] of repeated) {
       const pair = pairs[place];
       if (!pair) continue;
-      const found = `${shorten(pair.key)}, which is already in line ${first}`;
+      const found = `${shorten(pair.key)}, which is already in line ${first.line}`;
       this.#ledger.problems.add({ line: pair.line, field: `pairs[${pair.index + 1}].id`, expected, found });
     }
     const taken = await rows(
@@ -244,17 +270,19 @@ function turnsOf(batch: readonly Line[]): Line[][] {
   return turns;
 }
 
-function repeatedResponse(
-  record: StudyInstruction,
-  firstLine: number,
-  names: SourceFields,
-): Omit<ImportProblem, "line"> {
-  const [response] = record.responses;
+type Response = StudyInstruction["responses"][number];
+
+/** Of all that a line says, so that lines which say the same can be told. */
+function digestOf(said: unknown): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64").slice(0, 22);
+}
+
+function repeatedResponse(system: string, firstLine: number, names: SourceFields): Omit<ImportProblem, "line"> {
   return {
     field: sourceField("responses[1].system", names),
     expected:
       'another system than in the other rows of this instruction, or a column "sample" that tells its responses apart',
-    found: `"${shorten(response?.system, 40)}", which is already in line ${firstLine}`,
+    found: `"${shorten(system, 40)}", which is already in line ${firstLine} with another text`,
   };
 }
 

@@ -40,3 +40,8 @@ export function bareSides(explanation: string): string[] {
 export function keepsOwnOrder(explanation: string): boolean {
   return explanation.search(PLACEHOLDER) === -1 && bareSides(explanation).length > 0;
 }
+
+/** Whether a warning is about an explanation that names a response by its side. */
+export function isAboutSides({ field }: { field: string }): boolean {
+  return field.endsWith("explanation");
+}

@@ -132,3 +132,43 @@ test.each(
   const gold = await Promise.all([roundId, after].map((id) => bytesOf(id, "gold.jsonl", OPTIONS)));
   expect(gold[1]?.toString()).toBe(gold[0]?.toString());
 });
+
+test.each(PROTOCOL_IDS.filter((protocol) => !writesChecklists(protocol)))(
+  "the gold files of %s bring what was labelled into another study",
+  async (protocol) => {
+    const { studyId, roundId } = await fullRound(protocol);
+    const messages = [
+      { role: "user", content: "When does it leave?" },
+      { role: "assistant", content: "From where?" },
+      { role: "user", content: "From the harbour." },
+    ];
+    const first = { studyId_externalId: { studyId, externalId: "instruction-0" } };
+    await prisma().instruction.update({ where: first, data: { text: null, messages } });
+    const textsIn = async (studyId: string) => {
+      const found = await prisma().instruction.findMany({
+        where: { studyId },
+        select: {
+          externalId: true,
+          text: true,
+          messages: true,
+          responses: { select: { text: true, sample: true, system: true } },
+        },
+      });
+      return found
+        .flatMap(({ externalId, text, messages, responses }) =>
+          responses.map(({ text: said, sample, system }) =>
+            JSON.stringify([externalId, text, messages, system.name, sample, said]),
+          ),
+        )
+        .sort();
+    };
+    const isLabelled = (text: string) => labelsPairs(protocol) || text.includes("-left");
+    const before = categorises(protocol) ? [] : (await textsIn(studyId)).filter(isLabelled);
+    for (const file of ["gold.csv", "gold.jsonl", "gold.parquet"] as const) {
+      const { id } = await prisma().study.create({ data: { name: `${protocol} ${file} ${roundId}` } });
+      await bring(id, file, await bytesOf(roundId, file, { ...OPTIONS, texts: true }));
+      expect(await textsIn(id), file).toEqual(before);
+      expect(await prisma().pair.count({ where: { studyId: id } })).toBe(labelsPairs(protocol) ? 4 : 0);
+    }
+  },
+);

@@ -42,7 +42,7 @@ const line = (id: string, extra: object = {}) => `${JSON.stringify({ id, instruc
 
 describe("hostile files", () => {
   it("names the text, not an id the file does not have, where a row stands twice", async () => {
-    const report = await bring("prompt,response Aspen\nWrite.,a\nWrite.,b\n", "twice.csv");
+    const report = await bring("prompt,response Aspen,response Birch\nWrite.,a,b\nWrite.,b,b\n", "twice.csv");
     expect(report.problems).toMatchObject([{ line: 3, field: "instruction", found: "the same as in line 2" }]);
   });
 
@@ -118,7 +118,7 @@ describe("hostile files", () => {
 
   it("names ids that stand twice, keys that stand twice, and numbers that are none", async () => {
     const report = await bring(
-      `${line("a")}${line("a")}{"id":"b","id":"c","instruction":"x"}\n{"id":NaN,"instruction":"x"}\n{"id":1e400,"instruction":"x"}\n${line("d", { checklist: { items: [{ question: "q", importance: 1e308 }] } })}`,
+      `${line("a")}${line("a", { domain: "d" })}{"id":"b","id":"c","instruction":"x"}\n{"id":NaN,"instruction":"x"}\n{"id":1e400,"instruction":"x"}\n${line("d", { checklist: { items: [{ question: "q", importance: 1e308 }] } })}`,
     );
     expect(report.problems.map(({ line, field }) => [line, field])).toEqual([
       [2, "id"],
@@ -170,8 +170,10 @@ describe("hostile files", () => {
     expect(table.preview[0]).toMatchObject({ id: "=1+1", instruction: '=HYPERLINK("x")' });
   });
 
-  it("names the row of a lone quote, of one that never closes, and of a field too many", async () => {
-    expect((await bring('id,instruction\na,x\nb,5" pipe\n', "a.csv")).problems).toMatchObject([{ line: 3 }]);
+  it("takes a lone quote for what it is, and names the row of one that never closes, and of a field too many", async () => {
+    expect((await bring('id,instruction\na,x\nb,5" pipe\n', "a.csv")).preview[1]).toMatchObject({
+      instruction: '5" pipe',
+    });
     expect((await bring('id,instruction\na,x\nb,"never\nends\n', "a.csv")).problems).toMatchObject([
       { line: 3, found: "the end of the file" },
     ]);
@@ -185,7 +187,7 @@ describe("hostile files", () => {
   });
 
   it("goes on after a bad line and lists what follows, up to a hundred", async () => {
-    const report = await bring("{}\n".repeat(250));
+    const report = await bring('{"id": "a", "instruction": 5}\n'.repeat(250));
     expect(report.problems).toHaveLength(100);
     expect(report.moreProblems).toBe(true);
     expect(report.problems.at(-1)?.line).toBeLessThan(250);

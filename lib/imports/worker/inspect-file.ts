@@ -26,11 +26,36 @@ export async function inspectFile(
 }
 
 /** With the columns of labels, and of what was labelled, that the first rows tell, where nobody chose them. */
-export function optionsFor(opened: OpenedFile, options: ImportOptions): ImportOptions {
+export function optionsFor(opened: OpenedFile, chosen: ImportOptions): ImportOptions {
+  const options = opened.ok ? withOptionsOf(opened, chosen) : chosen;
   if (!opened.ok || (options.format ?? opened.format) !== "labels") return options;
   const columns = textColumns(opened.rows, options) ?? undefined;
-  const rows = rowsBesideTexts(opened.rows, textsOf({ ...options, columns }));
-  return { ...options, columns, labels: withValueColumns(rows, withColumnsOfRows(rows, options.labels)) };
+  const texts = textsOf({ ...options, columns });
+  const rows = rowsBesideTexts(opened.rows, texts);
+  const labels = withColumnsOfRows(rows, options.labels);
+  return { ...options, columns, labels: withValueColumns(rows, labels, texts !== null) };
+}
+
+/** What is so in all files of a program; what somebody chose comes before it. */
+function withOptionsOf({ container: { shape }, format }: Extract<OpenedFile, { ok: true }>, chosen: ImportOptions) {
+  const usual = shape?.options;
+  if (!usual || (chosen.format ?? format) !== format) return chosen;
+  const { labels = {} } = chosen;
+  const { rater, unnamedRaters, scales, ...others } = usual.labels ?? {};
+  const isRated = labels.rater !== undefined || labels.unnamedRaters !== undefined || Boolean(labels.columns?.rater);
+  return {
+    ...usual,
+    ...chosen,
+    columns: usual.columns || chosen.columns ? { ...usual.columns, ...chosen.columns } : undefined,
+    labels: {
+      ...others,
+      ...(isRated ? {} : { rater, unnamedRaters }),
+      ...(labels.scale === undefined ? { scales: { ...scales, ...labels.scales } } : {}),
+      ...labels,
+      ...(labels.scales === undefined ? {} : { scales: { ...scales, ...labels.scales } }),
+      columns: { ...others.columns, ...labels.columns },
+    },
+  };
 }
 
 /** The columns of what was labelled, where it is imported with the labels. */
@@ -68,6 +93,7 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
   const labelColumns = guessed && texts ? withoutTexts(guessed, texts) : guessed;
   return {
     writtenAs: opened.readFrom ?? writtenAs[container.kind],
+    ...(container.shape?.program && { program: container.shape.program }),
     ...(opened.encoding && { encoding: opened.encoding }),
     ...(sheets && { sheets: [...sheets], sheet }),
     format,

@@ -87,7 +87,7 @@ test("rows that contradict each other are named by line and column, as many as t
     expect(report.ok).toBe(false);
     expect(report.problems).toMatchObject([
       { line: 3, field: "Task", expected: 'the same as in line 2: "Write."', found: "Read." },
-      { line: 5, field: "Model", found: '"Aspen", which is already in line 4' },
+      { line: 5, field: "Model", found: '"Aspen", which is already in line 4 with another text' },
       { line: 7, field: "Topic", expected: 'the same as in line 4: "numbers"', found: "letters" },
       { line: 8, field: "Model" },
       { line: 9, field: "Run" },
@@ -111,7 +111,11 @@ test("an empty cell says nothing: what was asked, and its tags, stand in the fir
   expect(await bring(studyId, table)).toMatchObject({ ok: true, written: false });
   const nobody = await bring(studyId, "id,instruction,system,output\nc,,Aspen,One\nc,Count.,Birch,Two\n");
   expect(nobody.problems).toMatchObject([
-    { line: 2, field: "instruction", expected: "some text in the instruction or its input" },
+    {
+      line: 2,
+      field: "instruction",
+      expected: expect.stringContaining("import the file that holds the instructions first"),
+    },
   ]);
 });
 

@@ -146,7 +146,7 @@ describe("one import of a table with several labels a row", () => {
       ],
     };
     await bring(studyId, "l.jsonl", `${JSON.stringify(row)}\n`, labels());
-    expect(await labelsOf(studyId)).toEqual(["- i1 M1 ann 5"]);
+    expect(await labelsOf(studyId)).toEqual(["quality i1 M1 ann 5"]);
   });
 });
 

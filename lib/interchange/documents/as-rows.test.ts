@@ -16,7 +16,9 @@ async function read(source: AsyncIterable<Uint8Array>, fileName: string, options
   if (opened.format === "labels") throw new Error("labels");
   const format: Exclude<ImportFormat, "labels"> = opened.format;
   const records = [];
-  for await (const found of readStudy(opened.whole, opened.container, format, options)) records.push(found);
+  for await (const found of readStudy(opened.whole, opened.container, format, options)) {
+    if (found.kind !== "empty") records.push(found);
+  }
   return { readFrom: opened.readFrom, format, fields: opened.fields, records };
 }
 
@@ -274,6 +276,7 @@ test("JSON Lines whose first field is called as in a log pass as they are, as do
   expect(lines).toMatchObject({ readFrom: undefined, format: "table" });
   expect(lines.records?.filter(({ kind }) => kind === "record")).toHaveLength(2);
   expect(await read(bytesOf(pretty({ results: "none" })), "x.json")).toMatchObject({
-    problem: { found: "an object spread over several lines" },
+    readFrom: "JSON object",
+    records: [{ kind: "problem", problem: { field: "instruction" } }],
   });
 });

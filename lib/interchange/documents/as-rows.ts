@@ -1,9 +1,11 @@
 import type { WholeFile } from "@/lib/imports/import-report";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { FileProblem } from "../file-problem";
 import { peek } from "../peek";
 import type { Bytes } from "../row";
 import { LimitedBuffer } from "../text/limited-buffer";
-import { LONG_LISTS, readEvaluationLog, type StudyLine } from "./evaluation-logs";
+import { LONG_LISTS, readEvaluationLog, withoutSamples } from "./evaluation-logs";
+import { objectsIn, rowsOfObject } from "./json-objects";
 import { largerThanRead, readLongList } from "./long-list";
 import { PARQUET_MARK, parquetRows } from "./parquet-rows";
 import { readTraces, traceFileOf } from "./traces";
@@ -33,11 +35,38 @@ export async function asRows(chunks: Bytes): Promise<Rows> {
   const text = head.toString("utf8");
   const traces = await asTraces(text, whole);
   if (traces) return traces;
-  if (!LOG.test(text) || isLine(text)) return { bytes: whole, readFrom: null };
+  if (isLine(text)) return { bytes: whole, readFrom: null };
+  if (!LOG.test(text)) {
+    const isWhole = head.length < HEAD_BYTES && /^\ufeff?\s*\{/.test(text);
+    return isWhole || SPREAD.test(text) ? fromObjects(whole) : { bytes: whole, readFrom: null };
+  }
   const list = LONG_LISTS.find(({ begins }) => begins.test(text));
   const bytes = list ? Buffer.alloc(0) : await collect(whole, "a JSON object over the whole file");
-  const log = readEvaluationLog(list ? await readLongList(whole, list.name, list.keep) : parsed(bytes));
-  return log ? { bytes: written(log.lines), readFrom: log.name } : { bytes: alone(bytes), readFrom: null };
+  const log = readEvaluationLog(list ? await listed(whole, list) : parsed(bytes));
+  if (log) return { bytes: written(log.lines), readFrom: log.name };
+  return list ? { bytes: alone(bytes), readFrom: null } : fromObjects(alone(bytes));
+}
+
+/** An object with its fields on lines of their own, as formatters write it. */
+const SPREAD = /^\ufeff?\s*\{[ \t]*[\r\n]/;
+
+/** Objects over several lines each; or one, which may hold the rows in a list. */
+async function fromObjects(chunks: Bytes): Promise<Rows> {
+  const bytes = await collect(chunks, "a JSON object over the whole file");
+  const objects = objectsIn(bytes.toString("utf8"));
+  const rows = objects?.length === 1 ? rowsOfObject(objects[0]) : objects;
+  const isRow = rows?.length === 1 && rows[0] === objects?.[0] && !/[\r\n]/.test(bytes.toString("utf8").trim());
+  if (!rows || isRow) return { bytes: alone(bytes), readFrom: null };
+  return { bytes: written(rows), readFrom: "JSON object" };
+}
+
+async function listed(whole: Bytes, { name, keep }: (typeof LONG_LISTS)[number]): Promise<Record<string, unknown>> {
+  try {
+    return await readLongList(whole, name, keep);
+  } catch (error) {
+    const isMissing = error instanceof FileProblem && error.problem.field === "samples" && name === "samples";
+    throw isMissing ? withoutSamples() : error;
+  }
 }
 
 /** Traces as instructions; null where the file holds none. */
@@ -75,6 +104,6 @@ async function* alone(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function* written(lines: readonly StudyLine[]): AsyncGenerator<Uint8Array> {
+async function* written(lines: readonly unknown[]): AsyncGenerator<Uint8Array> {
   for (const line of lines) yield Buffer.from(`${JSON.stringify(line)}\n`);
 }

@@ -6,6 +6,7 @@ import { explainIssue } from "@/lib/imports/study-format/explain-issue";
 import type { ExternalIds } from "@/lib/imports/study-format/study-instruction";
 import { isRecord } from "@/lib/wire/is-record";
 import { FileProblem } from "../file-problem";
+import { conversationIn } from "../programs/conversations";
 
 /** A line of the study format. */
 export interface StudyLine {
@@ -19,15 +20,10 @@ export interface StudyLine {
 const rawId = z.union([z.string(), z.int()]);
 const id = rawId.transform(String);
 
-/** Of a message: a text, or parts, of which those with text count. */
-const contentSchema = z
-  .union([z.string(), z.array(z.looseObject({ type: z.string().optional(), text: z.string().optional() }))])
-  .transform((content) =>
-    typeof content === "string"
-      ? content
-      : content.flatMap(({ text }) => (text === undefined ? [] : [text])).join("\n"),
-  );
-const messageSchema = z.looseObject({ role: z.string(), content: contentSchema });
+const messageSchema = z
+  .unknown()
+  .transform((message) => conversationIn([message])?.[0])
+  .pipe(z.object({ role: z.string(), content: z.string() }, "a message with a role and its content"));
 
 /** Inspect (inspect_ai), as `inspect log dump` and logs in JSON have it. */
 const inspectSchema = z.looseObject({
@@ -37,6 +33,10 @@ const inspectSchema = z.looseObject({
       id: rawId,
       epoch: z.int().min(1).default(1),
       input: z.union([z.string(), z.array(messageSchema)]),
+      /** of a question with options: what they are */
+      choices: z.array(z.string()).nullish(),
+      /** what the model was sent, and said */
+      messages: z.array(messageSchema).nullish(),
       output: z.looseObject({ choices: z.array(z.looseObject({ message: messageSchema })).default([]) }).nullish(),
     }),
   ),
@@ -67,15 +67,24 @@ const promptfooSchema = z.looseObject({
 
 /** HELM: a run's scenario_state.json. */
 const helmSchema = z.looseObject({
-  adapter_spec: z.looseObject({ model: z.string().optional(), model_deployment: z.string().optional() }),
+  adapter_spec: z.looseObject({
+    method: z.string().optional(),
+    model: z.string().optional(),
+    model_deployment: z.string().optional(),
+  }),
   request_states: z.array(
     z.looseObject({
       instance: z.looseObject({
         id: id.optional(),
-        input: z.looseObject({ text: z.string() }),
-        split: z.string().optional(),
+        input: z.looseObject({ text: z.string().default(""), messages: z.array(messageSchema).nullish() }),
+        split: z.string().nullish(),
         perturbation: z.looseObject({ name: z.string() }).nullish(),
+        references: z.array(z.looseObject({ output: z.looseObject({ text: z.string() }) })).nullish(),
       }),
+      /** of a question with options: their letters, in the order in which the model saw them */
+      output_mapping: z.record(z.string(), z.string()).nullish(),
+      /** the model scored this one of the options, and wrote nothing */
+      reference_index: z.int().nullish(),
       result: z.looseObject({ completions: z.array(z.looseObject({ text: z.string() })).default([]) }).nullish(),
     }),
   ),
@@ -94,21 +103,39 @@ export const LONG_LISTS = [
   { name: "request_states", begins: /^\ufeff?\s*\{\s*"adapter_spec"\s*:\s*\{/, keep: keepState },
 ] as const;
 
-function keepSample(sample: unknown): unknown {
+export function keepSample(sample: unknown): unknown {
   if (!isRecord(sample)) return sample;
-  const { id, epoch, input, output } = sample;
-  if (!isRecord(output) || !Array.isArray(output.choices)) return { id, epoch, input, output };
-  const choices = output.choices.slice(0, 1).map((choice) => (isRecord(choice) ? { message: choice.message } : choice));
-  return { id, epoch, input, output: { choices } };
+  const { id, epoch, input, choices, messages, output } = sample;
+  // Only of a question with options it matters how it was sent.
+  const sent = Array.isArray(choices) && choices.length > 0 && Array.isArray(messages) ? messages.slice(0, 3) : null;
+  const kept = { id, epoch, input, choices, messages: sent };
+  if (!isRecord(output) || !Array.isArray(output.choices))
+    return withAttachments({ ...kept, output }, sample.attachments);
+  const said = output.choices.slice(0, 1).map((choice) => (isRecord(choice) ? { message: choice.message } : choice));
+  return withAttachments({ ...kept, output: { choices: said } }, sample.attachments);
+}
+
+const ATTACHED = /^attachment:\/\/([0-9a-f]+)$/i;
+
+/** Long texts are kept beside a sample, and named in it. */
+function withAttachments(value: unknown, attachments: unknown): unknown {
+  if (!isRecord(attachments)) return value;
+  if (typeof value === "string") {
+    const found = attachments[ATTACHED.exec(value)?.[1] ?? ""];
+    return typeof found === "string" ? found : value;
+  }
+  if (Array.isArray(value)) return value.map((each) => withAttachments(each, attachments));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withAttachments(held, attachments)]));
 }
 
 function keepState(state: unknown): unknown {
   if (!isRecord(state)) return state;
-  const { instance, result } = state;
-  const asked = isRecord(instance) ? { ...instance, references: null } : instance;
-  if (!isRecord(result) || !Array.isArray(result.completions)) return { instance: asked, result };
+  const { instance, output_mapping, reference_index, result } = state;
+  const kept = { instance, output_mapping, reference_index };
+  if (!isRecord(result) || !Array.isArray(result.completions)) return { ...kept, result };
   const completions = result.completions.map((found) => (isRecord(found) ? { text: found.text } : found));
-  return { instance: asked, result: { completions } };
+  return { ...kept, result: { completions } };
 }
 
 /**
@@ -117,6 +144,7 @@ function keepState(state: unknown): unknown {
  */
 export function readEvaluationLog(document: unknown): { name: EvaluationLog; lines: StudyLine[] } | null {
   if (!isRecord(document)) return null;
+  if ("eval" in document && "status" in document && !("samples" in document)) throw withoutSamples();
   if ("eval" in document && "samples" in document) {
     return { name: "Inspect log", lines: fromInspect(understood(inspectSchema, document)) };
   }
@@ -125,6 +153,12 @@ export function readEvaluationLog(document: unknown): { name: EvaluationLog; lin
   }
   const promptfoo = promptfooSchema.safeParse(document);
   return promptfoo.success ? { name: "promptfoo results", lines: fromPromptfoo(promptfoo.data) } : null;
+}
+
+/** Of Inspect: a log's header alone, as `inspect log dump --header-only` writes it, or an evaluation that ended at once. */
+export function withoutSamples(): FileProblem {
+  const expected = "a whole log (inspect log dump FILE without --header-only; or the .eval file itself)";
+  return new FileProblem({ line: null, field: "samples", expected, found: "an Inspect log without its samples" });
 }
 
 function understood<T>(schema: z.ZodType<T>, document: Record<string, unknown>): T {
@@ -136,11 +170,9 @@ function understood<T>(schema: z.ZodType<T>, document: Record<string, unknown>):
 
 function fromInspect(log: z.output<typeof inspectSchema>): StudyLine[] {
   const lines = new Lines();
-  for (const { id: sampleId, epoch, input, output } of log.samples) {
-    const line = lines.of(
-      String(sampleId),
-      typeof input === "string" ? { instruction: input } : { messages: input.map(spoken) },
-    );
+  for (const { id: sampleId, epoch, input, choices, messages, output } of log.samples) {
+    const options = inOrderSent(choices ?? [], messages?.find(({ role }) => role === "user")?.content ?? "");
+    const line = lines.of(String(sampleId), withOptions(input, options));
     const text = output?.choices[0]?.message.content;
     if (text === undefined) continue;
     line.responses.push(response(log.eval.model, epoch - 1, text, { sample_id: sampleId, epoch }));
@@ -148,17 +180,52 @@ function fromInspect(log: z.output<typeof inspectSchema>): StudyLine[] {
   return lines.all();
 }
 
+type Asked = string | readonly { role: string; content: string }[];
+
+/** A question with its options, each after its letter. */
+function withOptions(asked: Asked, options: readonly (readonly [letter: string, text: string])[]) {
+  const list = options.map(([letter, text]) => `${letter}) ${text}`).join("\n");
+  if (typeof asked === "string") return { instruction: list === "" ? asked : `${asked}\n\n${list}` };
+  const last = asked.length - 1;
+  return {
+    messages: asked.map(({ role, content }, index) => ({
+      role,
+      content: list !== "" && index === last ? `${content}\n\n${list}` : content,
+    })),
+  };
+}
+
+const letterOf = (index: number) => String.fromCharCode("A".charCodeAt(0) + index);
+
+/** Options that were shuffled stand in the message to the model in the order that its letters mean. */
+function inOrderSent(choices: readonly string[], sent: string): [string, string][] {
+  const lettered = choices.map((choice) => {
+    const place = sent
+      .split("\n")
+      .findIndex((line) => /^[A-Z]\)\s/.test(line) && line.slice(2).trim() === choice.trim());
+    return { choice, place };
+  });
+  const isSent = lettered.every(({ place }) => place !== -1);
+  const inOrder = isSent ? lettered.toSorted((one, other) => one.place - other.place) : lettered;
+  return inOrder.map(({ choice }, index) => [letterOf(index), choice]);
+}
+
 function fromHelm(run: z.output<typeof helmSchema>): StudyLine[] {
   const system = run.adapter_spec.model ?? run.adapter_spec.model_deployment ?? "model";
   const lines = new Lines();
-  for (const [index, { instance, result }] of run.request_states.entries()) {
+  for (const [index, { instance, output_mapping, reference_index, result }] of run.request_states.entries()) {
     const { id: instanceId = `request ${index + 1}`, perturbation } = instance;
     // A perturbed instance keeps the id of the original, but asks something else.
     const isOriginal = !perturbation || perturbation.name === "identity";
+    const asked = instance.input.messages?.length ? instance.input.messages : instance.input.text;
+    const isChoice = output_mapping != null || run.adapter_spec.method?.startsWith("multiple_choice") === true;
+    const listed = (instance.references ?? []).map(({ output }, place) => [letterOf(place), output.text] as const);
+    const options = Object.entries(output_mapping ?? {});
     const line = lines.of(isOriginal ? instanceId : `${instanceId} ${perturbation.name}`, {
-      instruction: instance.input.text,
-      ...(instance.split === undefined ? {} : { subset: instance.split }),
+      ...withOptions(asked, isChoice ? (options.length > 0 ? options : listed) : []),
+      ...(instance.split ? { subset: instance.split } : {}),
     });
+    if (reference_index != null) continue;
     for (const { text } of result?.completions ?? [])
       line.responses.push(response(system, line.responses.length, text, { instance_id: instanceId }));
   }
@@ -216,7 +283,6 @@ class Lines {
 }
 
 const question = ({ instruction, messages }: Omit<StudyLine, "id" | "responses">) => ({ instruction, messages });
-const spoken = ({ role, content }: { role: string; content: string }) => ({ role, content });
 const response = (system: string, sample: number, text: string, externalIds: ExternalIds) => ({
   system,
   ...(sample > 0 && { sample }),

@@ -14,6 +14,8 @@ export interface FormatReader {
   translate(row: Readonly<Record<string, unknown>>): Translated;
   /** the row's own name for a field of the study format, for problems found later */
   readonly fieldNames: SourceFields;
+  /** columns of responses in which the row has none */
+  empty?(row: Readonly<Record<string, unknown>>): string[];
   /** several rows may be about one instruction, with a response each */
   readonly rowsArePart?: boolean;
 }

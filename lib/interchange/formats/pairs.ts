@@ -17,14 +17,16 @@ import { translateWith } from "./translate-with";
 
 /** What the members of a row may be called; where several are there, the first that holds anything counts. */
 const NAMES = {
-  id: ["id", "item_id", "idx", "instruction_id", "question_id"],
+  id: ["id", "item_id", "idx", "instruction_id", "question_id", "post_id"],
   pairId: ["pair_id"],
-  instruction: ["instruction", "prompt"],
+  instruction: ["instruction", "prompt", "question", "history", "input_text", "messages"],
   input: ["input"],
-  response1: ["response1", "response_a", "chosen"],
-  response2: ["response2", "response_b", "rejected"],
+  response1: ["response1", "response_1", "response_a", "chosen", "human_ref_A", "output_text_a"],
+  response2: ["response2", "response_2", "response_b", "rejected", "human_ref_B", "output_text_b"],
   system1: ["system1", "system_a", "model_a", "chosen_model", "chosen_system"],
   system2: ["system2", "system_b", "model_b", "rejected_model", "rejected_system"],
+  sample1: ["sample_a"],
+  sample2: ["sample_b"],
   /** PandaLM's name for the two systems: "first_second" */
   bothSystems: ["cmp_key"],
   subset: ["subset"],
@@ -33,6 +35,11 @@ const NAMES = {
 
 const EXPECTED_TEXT = "text, or a conversation";
 const saidSchema = z.union([foreignText, z.unknown().transform(messagesIn).pipe(messagesSchema)], EXPECTED_TEXT);
+
+const sampleSchema = z
+  .union([z.int().min(0), z.string().regex(/^\d*$/).transform(Number)], "a whole number")
+  .nullish()
+  .transform((sample) => sample ?? 0);
 
 const rowSchema = z.object({
   id: foreignId,
@@ -43,6 +50,8 @@ const rowSchema = z.object({
   response2: saidSchema,
   system1: optionalName,
   system2: optionalName,
+  sample1: sampleSchema,
+  sample2: sampleSchema,
   bothSystems: optionalName,
   subset: optionalName,
   category: optionalName,
@@ -70,6 +79,8 @@ export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields:
     const contents = [row.instruction ?? asked, response1, response2].map(contentOf);
     const id = row.id ?? row.pairId ?? idFromContent(contents[0], input, ...contents.slice(1));
     const [first, second] = systems ?? systemsOf(row, isChoice ? CHOICE : UNNAMED);
+    const a = { system: first, ...(row.sample1 > 0 && { sample: row.sample1 }) };
+    const b = { system: second, ...(row.sample2 > 0 && { sample: row.sample2 }) };
     return {
       id,
       ...(typeof asked === "string" ? { instruction: asked } : { messages: asked }),
@@ -77,15 +88,15 @@ export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields:
       subset: row.subset,
       domain: row.category,
       responses: [
-        { system: first, ...responses[0] },
-        { system: second, ...responses[1] },
+        { ...a, ...responses[0] },
+        { ...b, ...responses[1] },
       ],
-      pairs: [
-        { id: row.pairId ?? id, a: { system: first }, b: { system: second }, ...(isChoice && { truth: "A" as const }) },
-      ],
+      pairs: [{ id: row.pairId ?? id, a, b, ...(isChoice && { truth: "A" as const }) }],
     };
   });
   return {
+    // Tickbox's gold files have a row for each pair, of which an instruction may have several.
+    rowsArePart: ["instruction_id", "pair_id", "system_a", "system_b"].every((name) => fields.includes(name)),
     used: Object.values(NAMES).flat(),
     fieldNames: {
       id: sourceField("id"),
@@ -169,7 +180,8 @@ const CHOICE = ["chosen", "rejected"] as const;
 
 function systemsOf(row: z.output<typeof rowSchema>, unnamed: readonly [string, string]): readonly [string, string] {
   const [first, second, ...more] = row.bothSystems?.split("_") ?? [];
-  if (row.system1 && row.system2 && row.system1 !== row.system2) return [row.system1, row.system2];
+  const areTwo = row.system1 !== row.system2 || row.sample1 !== row.sample2;
+  if (row.system1 && row.system2 && areTwo) return [row.system1, row.system2];
   if (first && second && first !== second && more.length === 0) return [first, second];
   return unnamed;
 }

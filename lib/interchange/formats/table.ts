@@ -1,11 +1,13 @@
 import type { TableColumns } from "@/lib/imports/import-options";
+import { shorten } from "@/lib/imports/shorten";
 import { columnCalled } from "../column-called";
 import { askedMessages, idFromContent, messagesAfter, messagesIn } from "./foreign-fields";
 import type { FieldProblem, FormatReader } from "./format-reader";
+import { SampleNumbers } from "./sample-numbers";
 
 const USUAL_NAMES = {
   id: ["id", "item_id", "instruction_id", "example_id", "prompt_id"],
-  instruction: ["instruction", "prompt", "question", "query"],
+  instruction: ["instruction", "prompt", "question", "query", "user_prompt", "user_input", "input_text"],
   input: ["input", "context"],
   subset: ["subset", "split"],
   domain: ["domain", "category", "topic"],
@@ -21,14 +23,21 @@ const USUAL_NAMES = {
     "response_text",
     "output_text",
     "model_output",
+    "model_response",
+    "actual_output",
+    "generated_text",
   ],
   sample: ["sample", "sample_id", "sample_index"],
 } as const satisfies Partial<Record<keyof TableColumns, readonly string[]>>;
 
+/** In Tickbox's own tables, what was asked where that is a conversation. */
+const MESSAGES = "messages";
+
 /** The parts that only rows with one response each have. */
 const OF_ONE_RESPONSE = ["system", "response", "sample"] as const;
 
-const RESPONSE = /^(?:response|output|completion|answer)s?(?:[\s_:./-]+(?![\s_:./-])(.+)|(\d+))?$/i;
+const RESPONSE =
+  /^(?:model_response|actual_output|(?:response|output|completion|answer)s?)(?:[\s_:./-]+(?![\s_:./-])(.+)|(\d+))?$/i;
 
 /**
  * Columns as they are usually called. With a column of systems and one of responses each row is one response; otherwise a
@@ -40,15 +49,29 @@ export function guessTableColumns(header: readonly string[], given: TableColumns
   for (const [field, names] of Object.entries(USUAL_NAMES)) {
     if (isField(field) && guessed[field] === undefined) guessed[field] = find(names);
   }
+  // Where nothing else was asked, the input was.
+  if (!guessed.instruction && guessed.input && given.instruction === undefined && given.input === undefined) {
+    guessed.instruction = guessed.input;
+    guessed.input = null;
+  }
   const isLong = (guessed.responses?.length ?? 0) === 0 && guessed.system && guessed.response;
   if (!isLong) for (const part of OF_ONE_RESPONSE) guessed[part] = given[part] ?? null;
   guessed.responses ??= isLong
     ? []
     : header.flatMap((column) => {
         const match = RESPONSE.exec(column);
-        return match ? [{ column, system: (match[1] ?? column).trim() }] : [];
+        const system = match?.[1]?.trim() ?? column.trim();
+        // "answer_1" and "response a" number the row's responses, and name no system.
+        return match ? [{ column, system: /^(\d+|[ab])$/i.test(system) ? column.trim() : system }] : [];
       });
   return guessed;
+}
+
+/** Columns of a table with one column of responses, which are those of a system that somebody named. */
+export function ofSystem(columns: TableColumns, system: string | undefined): TableColumns {
+  const [only, ...more] = columns.responses ?? [];
+  if (!system || !only || more.length > 0 || columns.system) return columns;
+  return { ...columns, responses: [{ ...only, system }] };
 }
 
 function isField(name: string): name is keyof typeof USUAL_NAMES {
@@ -66,7 +89,9 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
     .filter((column) => !header.includes(column))
     .map((column) => ({ field: column, expected: "a column of the first line", found: present }));
   if (!columns.instruction) {
-    problems.push({ field: "instruction", expected: "a column that holds the instruction", found: present });
+    const expected =
+      "a column that holds the instruction: this looks like no format that is known, so say which one it is";
+    problems.push({ field: "instruction", expected, found: shorten(present, 400) });
   }
   if (columns.system && !columns.response) {
     problems.push({
@@ -94,6 +119,21 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
   return problems;
 }
 
+/**
+ * Whether a table with one column of responses, and none that names systems, has several rows for a prompt: their responses
+ * are then samples.
+ */
+export function repeatPrompts(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const { id, instruction, system, responses = [] } = guessTableColumns(Object.keys(rows[0] ?? {}));
+  const column = id ?? instruction;
+  if (!column || system || responses.length !== 1) return false;
+  return new Set(rows.map((row) => JSON.stringify(row[column]))).size < rows.length;
+}
+
+function isEmpty(cell: unknown): boolean {
+  return cell === undefined || cell === null || cell === "";
+}
+
 /** Of a cell. Empty is none. */
 function textIn(value: unknown): string | undefined {
   if (typeof value === "string") return value === "" ? undefined : value;
@@ -105,13 +145,18 @@ function textIn(value: unknown): string | undefined {
  * A table described by named columns: one instruction a row, with a column for each system's responses; or one response a
  * row, with its system in a column, where rows of one id (or of one text, without ids) are one instruction.
  */
-export function tableReader(columns: TableColumns): FormatReader {
+export function tableReader(columns: TableColumns, numbersSamples = false): FormatReader {
   const { responses = [], categoriesInQuestions = false, ...fields } = columns;
+  const samples = numbersSamples && responses.length === 1 ? new SampleNumbers() : null;
   const names = Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column] as const] : []));
   const isLong = Boolean(fields.system);
   return {
-    rowsArePart: isLong,
-    used: [...names.map(([, column]) => column), ...responses.map(({ column }) => column)],
+    rowsArePart: isLong || samples !== null,
+    empty: (row) =>
+      [fields.response, ...responses.map(({ column }) => column)].flatMap((column) =>
+        column && isEmpty(row[column]) ? [column] : [],
+      ),
+    used: [MESSAGES, ...names.map(([, column]) => column), ...responses.map(({ column }) => column)],
     fieldNames: Object.fromEntries([
       ...names,
       ["checklist.items", fields.checklist ?? "checklist"],
@@ -132,11 +177,13 @@ export function tableReader(columns: TableColumns): FormatReader {
       };
       const name = (column: string | null | undefined) => text(column)?.trim() || undefined;
       const id = name(fields.id);
-      const messages = messagesIn(fields.instruction ? row[fields.instruction] : undefined);
+      const messages =
+        messagesIn(fields.instruction ? row[fields.instruction] : undefined) ?? messagesIn(row[MESSAGES]);
       const instruction = messages ? undefined : text(fields.instruction);
       const input = text(fields.input);
       const tags = list(fields.tags, (cell) => splitList(cell, "|"));
       const questions = list(fields.checklist, splitQuestions);
+      const asked = id ?? idFromContent(instruction ?? JSON.stringify(messages), input);
       // An empty cell is a response that is missing, not an empty one.
       const response = (column: string) => {
         const said = messagesIn(row[column]);
@@ -147,7 +194,7 @@ export function tableReader(columns: TableColumns): FormatReader {
       return {
         ok: true,
         value: {
-          id: id ?? idFromContent(instruction ?? JSON.stringify(messages), input),
+          id: asked,
           // Of rows with one id another one may say it.
           ...(messages ? { messages } : { instruction: instruction ?? (isLong && id !== undefined ? undefined : "") }),
           input,
@@ -162,7 +209,10 @@ export function tableReader(columns: TableColumns): FormatReader {
               })
             : responses.flatMap(({ column, system }) => {
                 const found = response(column);
-                return found === undefined ? [] : [{ system, ...found }];
+                if (found === undefined) return [];
+                if (!samples) return [{ system, ...found }];
+                const { sample, isNew } = samples.numberOf(asked, system, JSON.stringify(found));
+                return isNew ? [{ system, sample, ...found }] : [];
               }),
           checklist:
             questions.length > 0

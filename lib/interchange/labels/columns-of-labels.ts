@@ -41,14 +41,16 @@ export function columnsOfLabels(
 /**
  * The options of an import with the columns that hold labels: those that fit what somebody said that columns are. A table with
  * a column for who labelled and none for the label has a column for each criterion.
+ * @param hasTexts what was labelled is in other columns
  */
-export function withValueColumns(rows: Rows, options: LabelOptions): LabelOptions {
+export function withValueColumns(rows: Rows, options: LabelOptions, hasTexts = false): LabelOptions {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (options.valueColumns !== undefined || isExported(fields) || hasContent(fields)) return options;
   const columns = guessLabelColumns(fields, options.columns);
   const said = options.columnsAre === undefined ? null : columnPattern(options.columnsAre);
+  const isOfItems = hasTexts || Boolean(columns.item);
   const isOpen =
-    !columns.value && (columns.rater || options.unnamedRaters) && columns.item && responseLists(rows).length === 0;
+    !columns.value && (columns.rater || options.unnamedRaters) && isOfItems && responseLists(rows).length === 0;
   const pattern = said ?? (isOpen && guessValueColumns(fields).length === 0 ? columnPattern("criteria") : null);
   if (!pattern) return options;
   const ofRows = pattern.roles.includes("item") ? { item: null } : {};

@@ -6,7 +6,7 @@ import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { areBattles, type Battle, battlesReader } from "../formats/battles";
 import type { FieldProblem, FormatReader } from "../formats/format-reader";
 import { SampleNumbers } from "../formats/sample-numbers";
-import { guessTableColumns, tableReader, wrongTableColumns } from "../formats/table";
+import { guessTableColumns, ofSystem, tableReader, wrongTableColumns } from "../formats/table";
 import { readInstruction } from "../read-study";
 import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
 import { labelFieldsIn } from "./columns-of-rows";
@@ -20,7 +20,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
  * @param options of these, `columns` and `labels.columns` come before names
  * @returns null where the labels are of texts that the file does not have
  */
-export function textColumns(rows: Rows, { columns, labels = {} }: ImportOptions): TableColumns | null {
+export function textColumns(rows: Rows, { columns, system, labels = {} }: ImportOptions): TableColumns | null {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (fields.length === 0 || isExported(fields)) return null;
   const { item, rater, value, comment, criterion } = guessLabelColumns(fields, labels.columns);
@@ -32,7 +32,7 @@ export function textColumns(rows: Rows, { columns, labels = {} }: ImportOptions)
   if (labels.answerLists && !guessed.checklist && criterion !== guessed.instruction) guessed.checklist = criterion;
   if (!guessed.instruction || !(guessed.response || (guessed.responses ?? []).length > 0)) return null;
   const id = columns?.id === undefined && item && item !== guessed.instruction ? { id: item } : {};
-  return { ...guessed, ...id };
+  return ofSystem({ ...guessed, ...id }, system);
 }
 
 /** The systems that columns of labels are of, by what somebody said of their names. */

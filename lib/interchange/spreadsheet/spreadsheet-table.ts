@@ -18,9 +18,9 @@ export interface SpreadsheetTable {
   readonly bytes: Bytes;
 }
 
-const WANTED = "a spreadsheet (.xlsx or .ods), or a text file (unpack an archive first)";
+const WANTED = "a spreadsheet (.xlsx or .ods), an Inspect log (.eval), or a text file (unpack an archive first)";
 
-type Limits = Record<"spreadsheetBytes" | "spreadsheetUnpackedBytes" | "lines" | "columns", number>;
+type Limits = Record<"wholeFileBytes" | "spreadsheetBytes" | "spreadsheetUnpackedBytes" | "lines" | "columns", number>;
 
 /**
  * One sheet of a workbook as a table. Formulas are the values that the program saved with them; dates are text after ISO 8601.
@@ -32,8 +32,33 @@ export async function spreadsheetTable(
   sheet: string | null = null,
   limits: Limits = STUDY_LIMITS,
 ): Promise<SpreadsheetTable> {
-  const file = await collect(chunks, limits.spreadsheetBytes);
+  const archive = await openArchive(chunks, limits);
+  if (archive.kind !== "Inspect log") return tableOf(archive, sheet, limits);
+  throw problem("a spreadsheet; of a log, its import, or its JSON (inspect log dump)", "an Inspect log in .eval");
+}
+
+/** A workbook, or an archive that is none. */
+export interface Archive {
+  readonly kind: SpreadsheetTable["kind"] | "Inspect log";
+  readonly file: Uint8Array;
+}
+
+/** @throws FileProblem for archives that are neither, or too large */
+export async function openArchive(chunks: Bytes, limits: Limits = STUDY_LIMITS): Promise<Archive> {
+  const file = await collect(chunks, limits.wholeFileBytes);
   const kind = await kindOf(file, limits.spreadsheetUnpackedBytes);
+  if (kind !== "Inspect log" && file.length > limits.spreadsheetBytes)
+    throw problem(`at most ${megabytes(limits.spreadsheetBytes)} of a spreadsheet, or CSV`, "more");
+  return { kind, file };
+}
+
+/** @throws FileProblem where no sheet is called so */
+export async function tableOf(
+  { kind, file }: Archive,
+  sheet: string | null = null,
+  limits: Limits = STUDY_LIMITS,
+): Promise<SpreadsheetTable> {
+  if (kind === "Inspect log") throw problem(WANTED, "an Inspect log");
   const sheets = await readable(() => sheetsOf(file, kind));
   const index = sheet === null ? 0 : sheets.findIndex(({ name }) => name === sheet);
   const found = sheets[index];
@@ -54,7 +79,7 @@ async function collect(chunks: Bytes, most: number): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > most) throw problem(`at most ${megabytes(most)} of a spreadsheet, or CSV`, "more");
+    if (size > most) throw problem(`at most ${megabytes(most)} of an archive, or CSV`, "more");
     // The sender may use its buffer again.
     pieces.push(Uint8Array.from(chunk));
   }
@@ -65,7 +90,7 @@ async function collect(chunks: Bytes, most: number): Promise<Uint8Array> {
  * What the archive's directory says: which workbook it is, and to how much it unpacks. A file that unpacks to more than its
  * directory says is refused while it is unpacked.
  */
-async function kindOf(file: Uint8Array, most: number): Promise<SpreadsheetTable["kind"]> {
+async function kindOf(file: Uint8Array, most: number): Promise<Archive["kind"]> {
   const reader = new ZipReader(new Uint8ArrayReader(file));
   const entries = await reader.getEntries().catch((error: unknown) => {
     throw problem(WANTED, `a damaged ZIP archive: ${shorten(error instanceof Error ? error.message : error)}`);
@@ -84,7 +109,7 @@ async function kindOf(file: Uint8Array, most: number): Promise<SpreadsheetTable[
   if (names.includes("xl/workbook.xml")) return "Excel workbook";
   if (names.includes("content.xml") && names.includes("mimetype")) return "OpenDocument spreadsheet";
   if (names.includes("header.json") || names.some((name) => name.startsWith("_journal/"))) {
-    throw problem("an Inspect log as JSON (inspect log dump FILE.eval > FILE.json)", "an Inspect log in .eval");
+    return "Inspect log";
   }
   throw problem(WANTED, "another ZIP archive");
 }

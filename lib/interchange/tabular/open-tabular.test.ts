@@ -98,11 +98,15 @@ describe("delimited files", () => {
   });
 
   it("names the line and the column of a byte that is not UTF-8", async () => {
-    const text = Buffer.concat([Buffer.from('a,b\n1,x\n"2,2",'), Buffer.from([0xe9]), Buffer.from("\n")]);
+    const text = Buffer.concat([Buffer.from('a,b\n1,ü\n"2,2",'), Buffer.from([0xe9]), Buffer.from("\n")]);
     await expect(read(text)).rejects.toMatchObject({
       problem: { line: 3, field: "(column 2)", found: "byte 0xE9" },
     });
   });
+});
+
+it("reads a table that a spreadsheet saved in Windows-1252", async () => {
+  expect(await read(Buffer.from([0x61, 0x0a, 0x47, 0xf6, 0xdf, 0x80, 0x0a]))).toMatchObject({ rows: [[2, ["Göß€"]]] });
 });
 
 describe("JSON", () => {

@@ -8,6 +8,7 @@ import { asUtf8 } from "../text/as-utf8";
 import { splitArray } from "../text/split-array";
 import { splitLines } from "../text/split-lines";
 import { tableRows } from "../text/table-rows";
+import { fromWindows1252, isWindows1252 } from "../text/windows-1252";
 import { withoutByteOrderMark } from "../text/without-byte-order-mark";
 import { delimitedTable } from "./delimited-table";
 import { jsonTable } from "./json-table";
@@ -39,7 +40,10 @@ export async function openTabular(chunks: Bytes, fileName: string, options: Tabu
   }
   const { head, whole } = await peek(asUtf8(file), HEAD_BYTES);
   const container = linesOfLists(head) ?? detectContainer(head, fileName);
-  if (container.kind === "table") return delimitedTable(tableRows(whole, container.delimiter, options), options);
+  if (container.kind === "table") {
+    const bytes = isWindows1252(head) ? fromWindows1252(whole) : whole;
+    return delimitedTable(tableRows(bytes, container.delimiter, options), options);
+  }
   const split = container.kind === "json-array" ? splitArray : splitLines;
   return jsonTable(split(withoutByteOrderMark(whole), STUDY_LIMITS.lineBytes));
 }

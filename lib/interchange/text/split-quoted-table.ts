@@ -23,6 +23,8 @@ export async function* splitQuotedTable(
     bom: linesBefore === 0,
     delimiter,
     ...(!quotes && { quote: null }),
+    // A quote inside a field, or text after a closing one, is text: most programs that write CSV do not double such quotes.
+    relax_quotes: true,
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: STUDY_LIMITS.lineBytes,
@@ -64,10 +66,6 @@ function explain(error: CsvError, line: number): FileProblem {
       return at('a closing quote " for the one opened in this row', "the end of the file");
     case "CSV_MAX_RECORD_SIZE":
       return at(`at most ${STUDY_LIMITS.lineBytes / 1024 ** 2} MB for one row`, "more (is a quote left open?)");
-    case "CSV_INVALID_CLOSING_QUOTE":
-      return at('a separator or the end of the line after a closing quote (double a quote inside a field: "")', "text");
-    case "INVALID_OPENING_QUOTE":
-      return at('a field with a quote in it to stand in quotes, with the inner quote doubled: ""', "a lone quote");
     default:
       return at("a table that can be read", shorten(error.message));
   }

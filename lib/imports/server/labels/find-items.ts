@@ -57,6 +57,18 @@ export async function findItems(
     instruction: "the id of an instruction of this study",
     checklist: "the id of an instruction of this study that has the round’s checklist",
   };
+  const [all] = await rows(
+    z.object({ total: z.int(), lost: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS total, (count(*) FILTER (WHERE matches = 0))::int AS lost FROM import_target`,
+    transaction,
+  );
+  if (all && all.lost === all.total && lost.length > 3) {
+    const names = [...new Set(lost.map(({ item }) => `"${shorten(item, 40)}"`))].slice(0, 3).join(", ");
+    const what = `${expected[kind]} (import the texts first, or name the columns that hold what was labelled)`;
+    problems.add({ line: null, field: "item", expected: what, found: `none of ${all.total} items: ${names}, …` });
+    return;
+  }
   for (const { line, item, systems, matches } of lost) {
     const named = `"${shorten(item, 50)}"${systems ? ` with system "${shorten(systems, 90)}"` : ""}`;
     const found = matches === 0 ? `${named}, which names none` : `${named}, which names ${matches} ${kind}s`;

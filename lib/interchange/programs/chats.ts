@@ -1,0 +1,246 @@
+import type { Message } from "@/lib/content/messages-schema";
+import { isRecord } from "@/lib/wire/is-record";
+import { idFromContent } from "../formats/foreign-fields";
+import { asInstruction, askedAndAnswered, contentText, conversationIn } from "./conversations";
+import { type Fields, type FindShape, firstOf, plainFields } from "./row-shape";
+
+/** Members of a chat's row that say what it is, and nothing of what it is about. */
+const OF_CHAT = [
+  "id",
+  "messages",
+  "conversations",
+  "conversation",
+  "tools",
+  "parallel_tool_calls",
+  "functions",
+  "model",
+  "source",
+  "system",
+];
+
+/**
+ * Chats a line, as models are trained on (`messages`; ShareGPT's `conversations`): what comes before the last turn was asked, and
+ * the last turn of the assistant is the response.
+ */
+export const chats: FindShape = (rows) => {
+  const isChat = (row: Fields) => {
+    const messages = messagesOf(row);
+    if (!messages || "instruction" in row || "responses" in row || "response" in row) return false;
+    // Tickbox's own rows have an id, and may ask by a conversation.
+    return !("messages" in row && "id" in row) || askedAndAnswered(messages) !== null;
+  };
+  if (rows.length === 0 || !rows.every(isChat)) return null;
+  // A study without responses is still a study.
+  if (rows.every((row) => "messages" in row && "id" in row && Object.keys(row).length > 2 && isOwn(row))) return null;
+  return {
+    program: "chat",
+    format: "tickbox",
+    rows: (row) => {
+      const messages = messagesOf(row) ?? [];
+      const found = askedAndAnswered(withSystem(row.system, messages));
+      const asked = found?.asked ?? messages;
+      const id = firstOf(row, "id", "conversation_id", "uuid");
+      return [
+        {
+          id: idOf(id, asked),
+          ...asInstruction(asked),
+          ...namesOf(row),
+          responses: found ? [{ ...systemOf(row.model), text: found.answer.content }] : [],
+          ...unused(row, OF_CHAT),
+        },
+      ];
+    },
+  };
+};
+
+const OWN = ["subset", "domain", "tags", "pairs", "checklist", "checklists", "verifiers", "input"];
+const isOwn = (row: Fields) => Object.keys(row).every((name) => ["id", "messages", ...OWN].includes(name));
+
+function messagesOf(row: Fields): Message[] | null {
+  return conversationIn(row.messages ?? row.conversations ?? row.conversation);
+}
+
+function withSystem(system: unknown, messages: readonly Message[]): readonly Message[] {
+  return typeof system === "string" && system !== "" && messages[0]?.role !== "system"
+    ? [{ role: "system", content: system }, ...messages]
+    : messages;
+}
+
+function namesOf(row: Fields): Fields {
+  const subset = firstOf(row, "subset", "split", "source");
+  const domain = firstOf(row, "domain", "category");
+  return {
+    ...(typeof subset === "string" ? { subset: subset.trim() } : {}),
+    ...(typeof domain === "string" ? { domain: domain.trim() } : {}),
+  };
+}
+
+/** What a line of the study format has no place for, so that it is listed as not used. */
+function unused(row: Fields, used: readonly string[]): Fields {
+  const known = [...used, "subset", "split", "domain", "category"];
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name)));
+}
+
+function idOf(id: unknown, asked: readonly Message[]): unknown {
+  return id ?? idFromContent(JSON.stringify(asked));
+}
+
+const systemOf = (model: unknown) => (typeof model === "string" && model.trim() ? { system: model.trim() } : {});
+
+/** OpenAI's and Anthropic's batches: requests hold what was asked, and another file what was answered, by the same `custom_id`. */
+export const batches: FindShape = (rows) => {
+  const isBatch = (row: Fields) =>
+    "custom_id" in row && ["body", "params", "response", "result", "error"].some((name) => name in row);
+  if (rows.length === 0 || !rows.every(isBatch)) return null;
+  return { program: "batch of requests", format: "tickbox", rows: (row) => [lineOfBatch(row)] };
+};
+
+function lineOfBatch(row: Fields): Fields {
+  const id = row.custom_id;
+  const request = isRecord(row.body) ? row.body : isRecord(row.params) ? row.params : null;
+  if (request) {
+    const input = request.messages ?? request.input ?? request.prompt;
+    const messages = typeof input === "string" ? [{ role: "user", content: input }] : (conversationIn(input) ?? []);
+    const system = contentText(request.system ?? request.instructions ?? null);
+    return { id, ...asInstruction(withSystem(system, messages)) };
+  }
+  const body = isRecord(row.response) ? row.response.body : undefined;
+  const message = isRecord(row.result) ? row.result.message : undefined;
+  const answer = [body, message].find(isRecord);
+  if (!answer) return { id, responses: [] };
+  const texts = textsOf(answer);
+  return {
+    id,
+    responses: texts.map((text, sample) => ({ ...systemOf(answer.model), ...(texts.length > 1 && { sample }), text })),
+  };
+}
+
+/** Of an answer of OpenAI's (`choices`, or `output` of the Responses API) or Anthropic's (`content`). */
+function textsOf({ choices, output, content }: Fields): string[] {
+  if (Array.isArray(choices))
+    return choices.filter(isRecord).flatMap((choice) => {
+      const said = conversationIn([{ role: "assistant", ...plainMessage(choice) }]);
+      return said?.[0]?.content ?? [];
+    });
+  if (Array.isArray(output)) {
+    const said = output.filter(isRecord).filter(({ type }) => type === "message" || type === undefined);
+    return [said.flatMap((each) => contentText(each.content) ?? []).join("\n")];
+  }
+  return [contentText(content ?? null)].flatMap((text) => text ?? []);
+}
+
+function plainMessage({ message, text }: Fields): Fields {
+  return isRecord(message) ? message : { content: text };
+}
+
+/** OpenAI's data to fine-tune on preferences: one of two answers is the preferred one. */
+export const preferredOutputs: FindShape = (rows) => {
+  if (rows.length === 0 || !rows.every((row) => "preferred_output" in row && "non_preferred_output" in row))
+    return null;
+  return {
+    program: "preference fine-tuning",
+    format: "pairs",
+    rows: ({ input, preferred_output: chosen, non_preferred_output: rejected, ...rest }) => [
+      {
+        ...rest,
+        prompt: conversationIn(isRecord(input) ? input.messages : input) ?? input,
+        chosen: conversationIn(chosen) ?? chosen,
+        rejected: conversationIn(rejected) ?? rejected,
+      },
+    ],
+  };
+};
+
+/** What agents did, as τ-bench records it: the task is what came up to the person's first message, the rest is the response. */
+export const trajectories: FindShape = (rows) => {
+  if (rows.length === 0 || !rows.every((row) => "task_id" in row && conversationIn(row.traj) !== null)) return null;
+  return {
+    program: "agent trajectories",
+    format: "tickbox",
+    rows: (row) => {
+      const messages = conversationIn(row.traj) ?? [];
+      const asked = messages.findIndex(({ role }) => role === "user") + 1;
+      const said = messages.slice(asked);
+      return [
+        {
+          id: String(row.task_id),
+          ...asInstruction(messages.slice(0, asked)),
+          responses:
+            said.length > 0 ? [{ ...systemOf(row.model), sample: Number(row.trial ?? 0), messages: said }] : [],
+          ...unused(row, ["task_id", "traj", "trial", "model"]),
+        },
+      ];
+    },
+  };
+};
+
+/** MT-Bench's and Arena-Hard's questions, whose turns were asked one after the other, and a model's answers to them. */
+export const questionTurns: FindShape = (rows) => {
+  const isQuestion = (row: Fields) => "question_id" in row && turnsIn(row.turns) !== null;
+  const isAnswer = (row: Fields) =>
+    ("question_id" in row || "uid" in row) && (row.model_id ?? row.model) !== undefined && answersIn(row) !== null;
+  const isHard = (row: Fields) => "uid" in row && (turnsIn(row.turns) !== null || typeof row.prompt === "string");
+  if (rows.length === 0 || !rows.every((row) => isQuestion(row) || isAnswer(row) || isHard(row))) return null;
+  return {
+    program: "MT-Bench",
+    format: "tickbox",
+    rows: (row) => {
+      const id = row.question_id ?? row.uid;
+      const answers = answersIn(row);
+      if (answers) {
+        const said = answers.map((turns, sample) => ({
+          ...systemOf(row.model_id ?? row.model),
+          ...(answers.length > 1 && { sample }),
+          ...(turns.length === 1
+            ? { text: turns[0] }
+            : { messages: turns.map((content) => ({ role: "assistant", content })) }),
+        }));
+        return [
+          {
+            id,
+            responses: said,
+            ...plainFields(
+              unused(row, [
+                "question_id",
+                "uid",
+                "model_id",
+                "model",
+                "choices",
+                "messages",
+                "answer_id",
+                "ans_id",
+                "tstamp",
+                "metadata",
+              ]),
+            ),
+          },
+        ];
+      }
+      const turns = turnsIn(row.turns) ?? [String(row.prompt)];
+      return [
+        {
+          id,
+          ...asInstruction(turns.map((content) => ({ role: "user", content }))),
+          ...namesOf(row),
+          ...unused(row, ["question_id", "uid", "turns", "prompt"]),
+        },
+      ];
+    },
+  };
+};
+
+/** Texts, or objects with them. */
+function turnsIn(turns: unknown): string[] | null {
+  if (!Array.isArray(turns) || turns.length === 0) return null;
+  const texts = turns.map((turn) => (isRecord(turn) ? contentText(turn.content ?? null) : contentText(turn)));
+  return texts.every((text) => text !== null) ? texts : null;
+}
+
+function answersIn({ choices, messages }: Fields): string[][] | null {
+  const answers = Array.isArray(choices)
+    ? choices.map((choice) => (isRecord(choice) ? turnsIn(choice.turns) : null))
+    : [conversationIn(messages)?.flatMap(({ role, content }) => (role === "assistant" ? [content] : [])) ?? null];
+  return answers.length > 0 && answers.every((turns) => turns !== null && turns.length > 0)
+    ? answers.flatMap((turns) => (turns ? [turns] : []))
+    : null;
+}

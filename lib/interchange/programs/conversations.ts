@@ -1,0 +1,113 @@
+import type { Message } from "@/lib/content/messages-schema";
+import { isRecord } from "@/lib/wire/is-record";
+import { type Fields, jsonIn } from "./row-shape";
+
+const ROLES: Readonly<Record<string, string>> = {
+  human: "user",
+  prompter: "user",
+  gpt: "assistant",
+  bot: "assistant",
+  chatgpt: "assistant",
+  model: "assistant",
+  ai: "assistant",
+  developer: "system",
+};
+
+/**
+ * A conversation however chat programs write it: `role` and `content`, ShareGPT's `from` and `value`, a dialogue's `author`
+ * and `text`; contents as texts or in parts; calls of tools. Pictures and sounds are said by name.
+ * @returns null where it is no conversation
+ */
+export function conversationIn(value: unknown): Message[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const messages = value.map(messageIn);
+  return messages.every((message) => message !== null) ? messages : null;
+}
+
+function messageIn(value: unknown): Message | null {
+  if (!isRecord(value)) return null;
+  const role = value.role ?? value.from ?? value.author ?? value.speaker;
+  const content = "content" in value ? value.content : "value" in value ? value.value : value.text;
+  if (typeof role !== "string" || role.trim() === "") return null;
+  const said = contentText(content);
+  const calls = callsIn(value.tool_calls ?? value.function_call);
+  if (said === null && calls.length === 0 && content !== null) return null;
+  return {
+    role: ROLES[role.trim().toLowerCase()] ?? role.trim(),
+    content: [...(said ? [said] : []), ...calls].join("\n"),
+  };
+}
+
+/** A text, or its parts: those without a text are named in brackets. Null where it is neither. */
+export function contentText(content: unknown): string | null {
+  if (typeof content === "string") return content;
+  if (isRecord(content)) return contentText([content]);
+  if (!Array.isArray(content)) return null;
+  const parts = content.map(partText);
+  return parts.every((part) => part !== null) ? parts.filter((part) => part !== "").join("\n") : null;
+}
+
+function partText(part: unknown): string | null {
+  if (typeof part === "string") return part;
+  if (!isRecord(part)) return null;
+  if (typeof part.text === "string") return part.text;
+  const type = typeof part.type === "string" ? part.type : null;
+  if (type === null) return null;
+  if (type === "reasoning" || type === "thinking" || type === "redacted_thinking") return "";
+  if (type === "refusal" && typeof part.refusal === "string") return part.refusal;
+  if (type === "tool_use") return callText(part.name, part.input);
+  if (type === "tool_result") return contentText(part.content) ?? "";
+  return `[${type.replace(/^input_|_url$/g, "")}]`;
+}
+
+function callsIn(calls: unknown): string[] {
+  const list = Array.isArray(calls) ? calls : isRecord(calls) ? [calls] : [];
+  return list.filter(isRecord).map((call) => {
+    const asked = isRecord(call.function) ? call.function : call;
+    return callText(asked.name ?? asked.function, asked.arguments ?? call.arguments);
+  });
+}
+
+function callText(name: unknown, given: unknown): string {
+  const values = typeof given === "string" ? given : JSON.stringify(given ?? {});
+  return `[call ${typeof name === "string" ? name : "tool"}(${values})]`;
+}
+
+/** A row whose conversations are plain: lists of `role` and `content`, also where a cell of a table holds them as JSON. */
+export function withPlainConversations(row: Fields): Fields {
+  let plain: Record<string, unknown> | null = null;
+  for (const [name, value] of Object.entries(row)) {
+    const list =
+      typeof value === "string" && /^\[\s*\{\s*"(role|from|content|value)"/.test(value) ? jsonIn(value) : value;
+    if (!Array.isArray(list) || !isRecord(list[0]) || isPlain(list)) {
+      if (list !== value) plain = { ...(plain ?? row), [name]: list };
+      continue;
+    }
+    const messages = "content" in list[0] || "value" in list[0] ? conversationIn(list) : null;
+    if (messages) plain = { ...(plain ?? row), [name]: messages };
+  }
+  return plain ?? row;
+}
+
+function isPlain(list: readonly unknown[]): boolean {
+  return list.every(
+    (message) =>
+      isRecord(message) &&
+      Object.keys(message).length === 2 &&
+      typeof message.role === "string" &&
+      typeof message.content === "string",
+  );
+}
+
+/** What was asked and what was answered last; null where nobody was asked, or nothing answered. */
+export function askedAndAnswered(messages: readonly Message[]): { asked: Message[]; answer: Message } | null {
+  const [answer] = messages.slice(-1);
+  const asked = messages.slice(0, -1);
+  return answer?.role === "assistant" && asked.some(({ role }) => role !== "system") ? { asked, answer } : null;
+}
+
+/** A conversation of one person's message alone is a text. */
+export function asInstruction(asked: readonly Message[]): { instruction: string } | { messages: readonly Message[] } {
+  const [only, ...more] = asked;
+  return only?.role === "user" && more.length === 0 ? { instruction: only.content } : { messages: asked };
+}

@@ -1,0 +1,331 @@
+import type { ImportOptions } from "@/lib/imports/import-options";
+import { isRecord } from "@/lib/wire/is-record";
+import { conversationIn } from "./conversations";
+import { type Fields, type FindShape, firstOf, jsonIn, LABEL, labelRows, plainFields } from "./row-shape";
+
+const hasAll = (row: Fields, ...names: readonly string[]) => names.every((name) => name in row);
+
+/** Columns of labels of pairs whose rows name the two systems. */
+const PAIR_COLUMNS = {
+  item: LABEL.item,
+  value: LABEL.value,
+  criterion: null,
+  system: "system_a",
+  otherSystem: "system_b",
+  comment: null,
+} as const;
+
+interface Pair {
+  readonly a: unknown;
+  readonly b: unknown;
+  readonly systems: readonly [unknown, unknown];
+}
+
+function pairRow({ a, b, systems: [one, other] }: Pair, rest: Fields): Fields {
+  const named = typeof one === "string" && typeof other === "string" && one !== "" && one !== other;
+  return {
+    ...rest,
+    system_a: named ? one : "Response 1",
+    system_b: named ? other : "Response 2",
+    response_a: a ?? "",
+    response_b: b ?? "",
+  };
+}
+
+/**
+ * Annotations of AlpacaEval and AlpacaFarm: two outputs and the preferred one, 1 or 2. Numbers between lie nearer to one of the
+ * two; 1.5 (once 0) is a draw.
+ */
+export const alpacaEval: FindShape = (rows) => {
+  if (rows.length === 0 || !rows.every((row) => hasAll(row, "instruction", "output_1", "output_2", "preference")))
+    return null;
+  const isRated = rows.some((row) => firstOf(row, "annotator", "annotator_index") !== undefined);
+  return {
+    program: "AlpacaEval",
+    format: "labels",
+    options: {
+      labels: {
+        columns: { ...PAIR_COLUMNS, item: null, rater: isRated ? LABEL.rater : null },
+        ...(isRated ? {} : { unnamedRaters: true }),
+      },
+    },
+    rows: ({
+      output_1: a,
+      output_2: b,
+      generator_1: one,
+      generator_2: other,
+      preference,
+      annotator,
+      annotator_index: index,
+      dataset,
+      ...rest
+    }) => [
+      pairRow(
+        { a, b, systems: [one, other] },
+        {
+          ...rest,
+          ...(dataset === undefined ? {} : { subset: dataset }),
+          ...(isRated
+            ? { [LABEL.rater]: annotator ?? (index === undefined ? null : `annotator ${String(index)}`) }
+            : {}),
+          [LABEL.value]: sideOf(preference),
+        },
+      ),
+    ],
+  };
+};
+
+function sideOf(preference: unknown): string | null {
+  if (preference === null || preference === undefined || preference === "") return null;
+  const number = Number(preference);
+  if (number === 0 || number === 1.5) return "tie";
+  if (number >= 1 && number <= 2) return number < 1.5 ? "A" : "B";
+  return String(preference);
+}
+
+/** Battles as they were in a competition: the turns of a conversation as lists in JSON, and a column for each outcome. */
+export const arenaTurns: FindShape = (rows) => {
+  const isBattle = (row: Fields) => hasAll(row, "model_a", "model_b", "prompt", "response_a", "response_b");
+  if (rows.length === 0 || !rows.every((row) => isBattle(row) && textsOfTurns(row.prompt) !== null)) return null;
+  const hasVotes = rows.every((row) => hasAll(row, "winner_model_a", "winner_model_b"));
+  return {
+    program: "Chatbot Arena",
+    format: hasVotes ? "labels" : "pairs",
+    ...(hasVotes ? { options: { labels: { columns: { ...PAIR_COLUMNS, rater: null }, unnamedRaters: true } } } : {}),
+    rows: ({
+      prompt,
+      response_a: a,
+      response_b: b,
+      model_a: one,
+      model_b: other,
+      winner_model_a: first,
+      winner_model_b: second,
+      winner_tie: tie,
+      ...rest
+    }) => {
+      const asked = textsOfTurns(prompt) ?? [];
+      const votes = [
+        [first, "A"],
+        [second, "B"],
+        [tie, "tie"],
+      ] as const;
+      const vote = votes.find(([marked]) => /^(1(\.0)?|true)$/i.test(String(marked)))?.[1] ?? null;
+      const said = { a: saidInTurns(asked, a), b: saidInTurns(asked, b) };
+      return [
+        pairRow(
+          { ...said, systems: [one, other] },
+          { ...rest, prompt: asked[0] ?? "", ...(hasVotes ? { [LABEL.value]: vote } : {}) },
+        ),
+      ];
+    },
+  };
+};
+
+function textsOfTurns(cell: unknown): string[] | null {
+  const list = Array.isArray(cell) ? cell : jsonIn(cell);
+  if (!Array.isArray(list) || list.length === 0) return null;
+  const texts = list.map((turn) => (turn === null ? "" : turn));
+  return texts.every((turn) => typeof turn === "string") ? texts : null;
+}
+
+/** An answer by itself, or what followed the first question. */
+function saidInTurns(asked: readonly string[], cell: unknown): unknown {
+  const answers = textsOfTurns(cell);
+  if (!answers) return cell;
+  if (answers.length === 1) return answers[0];
+  return answers.flatMap((content, turn) => [
+    ...(turn > 0 ? [{ role: "user", content: asked[turn] ?? "" }] : []),
+    { role: "assistant", content },
+  ]);
+}
+
+const HELPSTEER = ["helpfulness", "correctness", "coherence", "complexity", "verbosity"];
+
+/** HelpSteer and HelpSteer2: five scores of each response, from 0 to 4, on which its annotators agreed. */
+export const helpSteer: FindShape = (rows) => {
+  const scored = HELPSTEER.filter((name) => rows.some((row) => name in row));
+  if (rows.length === 0 || scored.length < 3 || !rows.every((row) => hasAll(row, "prompt", "response"))) return null;
+  return {
+    program: "HelpSteer",
+    format: "labels",
+    options: {
+      labels: {
+        columns: { item: null, value: LABEL.value, criterion: LABEL.criterion, rater: null, comment: null },
+        rater: "HelpSteer annotators",
+        scales: Object.fromEntries(scored.map((name) => [name, "0-4"])),
+      },
+    },
+    rows: (row) => {
+      const texts = Object.entries(row).filter(([name]) => !scored.includes(name));
+      return scored.map((name) => ({
+        ...Object.fromEntries(texts),
+        [LABEL.criterion]: name,
+        [LABEL.value]: row[name] ?? null,
+      }));
+    },
+  };
+};
+
+/** -3: the first response is much better; 3: the second is. Two of the seven steps are "better" here. */
+const SEVEN_STEPS: ImportOptions["labels"] = {
+  values: { "-3": "1", "-2": "2", "-1": "2", "0": "3", "1": "4", "2": "4", "3": "5" },
+};
+
+/** HelpSteer2's and HelpSteer3's preferences from -3 to 3: those of each annotator, else the one on which they agreed. */
+export const helpSteerPreferences: FindShape = (rows) => {
+  const isPreference = (row: Fields) =>
+    ("overall_preference" in row || "preference_strength" in row) && preferred(row) !== null;
+  if (rows.length === 0 || !rows.every(isPreference)) return null;
+  return {
+    program: "HelpSteer",
+    format: "labels",
+    options: {
+      labels: { ...SEVEN_STEPS, columns: { ...PAIR_COLUMNS, item: null, rater: LABEL.rater, comment: LABEL.comment } },
+    },
+    rows: (row) => {
+      const pair = preferred(row);
+      if (!pair) return [];
+      const { context, prompt, response1: _1, response2: _2, response_1: _3, response_2: _4, ...rest } = row;
+      const each =
+        [row.individual_preference, row.all_preferences_unprocessed].find(Array.isArray)?.filter(isRecord) ?? [];
+      const labels = each.map((one, index) => ({
+        [LABEL.rater]: `annotator ${index + 1}`,
+        [LABEL.value]: one.score ?? one.strength,
+        [LABEL.comment]: one.reasoning ?? one.justification ?? null,
+      }));
+      const overall = {
+        [LABEL.rater]: "HelpSteer annotators",
+        [LABEL.value]: row.overall_preference ?? row.preference_strength,
+        [LABEL.comment]: null,
+      };
+      return (labels.length > 0 ? labels : [overall]).map((label) =>
+        pairRow({ ...pair, systems: ["", ""] }, { ...plainFields(rest), prompt: asText(context ?? prompt), ...label }),
+      );
+    },
+  };
+};
+
+function preferred(row: Fields): { a: unknown; b: unknown } | null {
+  const [a, b] = [firstOf(row, "response1", "response_1"), firstOf(row, "response2", "response_2")];
+  return a === undefined || b === undefined ? null : { a, b };
+}
+
+/** A conversation of one message is its text. */
+function asText(asked: unknown): unknown {
+  const messages = conversationIn(asked);
+  const [only, ...more] = messages ?? [];
+  return only && more.length === 0 ? only.content : (messages ?? asked);
+}
+
+/** KTO's data: a completion that is desirable, or not. */
+export const kto: FindShape = (rows) => {
+  const isLabelled = (row: Fields) => /^(true|false)$/i.test(String(row.label));
+  if (rows.length === 0 || !rows.every((row) => hasAll(row, "prompt", "completion", "label") && isLabelled(row)))
+    return null;
+  return {
+    program: "KTO",
+    format: "labels",
+    options: {
+      labels: {
+        columns: { item: "id" in (rows[0] ?? {}) ? "id" : null, value: LABEL.value, rater: null, criterion: null },
+        rater: "KTO label",
+        scale: "categories",
+      },
+    },
+    rows: ({ label, prompt, completion, ...rest }) => [
+      {
+        ...rest,
+        prompt: asText(prompt),
+        completion: asText(completion),
+        [LABEL.value]: /^true$/i.test(String(label)) ? "desirable" : "undesirable",
+      },
+    ],
+  };
+};
+
+/** PRISM's utterances: a participant's score, from 1 to 100, of a model's response. */
+export const prismUtterances: FindShape = (rows) => {
+  if (rows.length === 0 || !rows.every((row) => hasAll(row, "user_prompt", "model_response", "model_name", "user_id")))
+    return null;
+  return {
+    program: "PRISM",
+    format: "labels",
+    options: prismOptions(),
+    rows: ({ interaction_id, user_prompt, model_response, model_name, user_id, score, ...rest }) =>
+      labelRows({
+        id: interaction_id ?? null,
+        data: { ...rest, prompt: user_prompt, system: model_name, response: model_response },
+        rater: user_id,
+        said: [{ criterion: "score", value: score ?? null }],
+      }),
+  };
+};
+
+/** PRISM's conversations: what a participant asked in each turn, and how they scored the responses. */
+export const prismConversations: FindShape = (rows) => {
+  if (
+    rows.length === 0 ||
+    !rows.every((row) => hasAll(row, "conversation_id", "user_id") && Array.isArray(row.conversation_history))
+  )
+    return null;
+  return {
+    program: "PRISM",
+    format: "labels",
+    options: prismOptions(),
+    rows: (row) => {
+      const turns = (Array.isArray(row.conversation_history) ? row.conversation_history : []).filter(isRecord);
+      return turns
+        .filter(({ role }) => role === "model")
+        .flatMap((said) => {
+          const before = turns.filter((each) => Number(each.turn) < Number(said.turn) && each.if_chosen !== false);
+          const asked = turns.filter((each) => each.turn === said.turn && each.role === "user");
+          const prompt = asText([...before, ...asked].map(({ role, content }) => ({ role, content })));
+          const data = {
+            conversation_type: row.conversation_type,
+            prompt,
+            system: said.model_name,
+            response: said.content,
+          };
+          return labelRows({
+            id: `${String(row.conversation_id)} ${Number(said.turn) + 1}`,
+            data,
+            rater: row.user_id,
+            said: [{ criterion: "score", value: said.score ?? null }],
+          });
+        });
+    },
+  };
+};
+
+function prismOptions(): ImportOptions {
+  return { labels: { scale: "0-100", columns: { ...LABEL, system: "system" } } };
+}
+
+/** OpenAI's comparisons of summaries (TL;DR): a post, two summaries, and the one that a worker chose. */
+export const summaryComparisons: FindShape = (rows) => {
+  const isComparison = (row: Fields) =>
+    isRecord(row.info) && Array.isArray(row.summaries) && row.summaries.length === 2 && "choice" in row;
+  if (rows.length === 0 || !rows.every(isComparison)) return null;
+  return {
+    program: "summary comparisons",
+    format: "labels",
+    options: { labels: { columns: { ...PAIR_COLUMNS, rater: LABEL.rater } } },
+    rows: ({ info, summaries, choice, worker, split, ...rest }) => {
+      const about = isRecord(info) ? info : {};
+      const [first = {}, second = {}] = (Array.isArray(summaries) ? summaries : []).filter(isRecord);
+      return [
+        pairRow(
+          { a: first.text, b: second.text, systems: [first.policy, second.policy] },
+          {
+            ...plainFields(rest),
+            [LABEL.item]: about.id ?? null,
+            prompt: about.post ?? about.article ?? "",
+            subset: split ?? null,
+            [LABEL.rater]: worker ?? "unknown",
+            [LABEL.value]: choice === 0 ? "A" : choice === 1 ? "B" : null,
+          },
+        ),
+      ];
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import { isRecord } from "@/lib/wire/is-record";
+import { guessTableColumns } from "../formats/table";
+import {
+  type Fields,
+  type FindShape,
+  firstOf,
+  isRemark,
+  labelRows,
+  optionsOfLabels,
+  type RowShape,
+  type Said,
+  withInstruction,
+} from "./row-shape";
+
+const OF_ITEM = ["id", "instance_id", "displayed_text", "text", "user", "user_id", "annotator", "username"];
+
+/** Potato's annotated instances in JSON: what a user chose of each schema. The user is the folder's name, or in the row. */
+export const potatoInstances: FindShape = (rows) => {
+  const isInstance = (row: Fields) => isRecord(row.label_annotations) || isRecord(row.annotations);
+  const isPotato = rows.some((row) => "displayed_text" in row || "instance_id" in row || "behavioral_data" in row);
+  if (rows.length === 0 || !isPotato || !rows.every(isInstance)) return null;
+  return potatoShape(rows, (row) => {
+    const schemas = isRecord(row.label_annotations) ? row.label_annotations : row.annotations;
+    const chosen = Object.entries(isRecord(schemas) ? schemas : {}).map(
+      ([schema, of]) => [schema, isRecord(of) ? Object.entries(of) : [["", of] as const]] as const,
+    );
+    return potatoRows(row, chosen);
+  });
+};
+
+/** Potato's table: a column for each option of each schema, "quality:::scale_4", filled where it was chosen. */
+export const potatoTable: FindShape = (rows) => {
+  const [first] = rows;
+  const names = Object.keys(first ?? {}).filter((name) => name.includes(":::"));
+  if (names.length === 0) return null;
+  return potatoShape(rows, (row) => {
+    const chosen = new Map<string, [string, unknown][]>();
+    for (const name of names) {
+      const [schema = "", option = ""] = name.split(":::");
+      chosen.set(schema, [...(chosen.get(schema) ?? []), [option, row[name]]]);
+    }
+    return potatoRows(row, [...chosen]);
+  });
+};
+
+function potatoShape(rows: readonly Fields[], told: RowShape["rows"]): RowShape {
+  return { program: "Potato", format: "labels", rows: told, options: optionsOfLabels(rows.flatMap(told)) };
+}
+
+type Chosen = readonly (readonly [schema: string, options: readonly (readonly [string, unknown])[]])[];
+
+function potatoRows(row: Fields, chosen: Chosen): Fields[] {
+  const said: Said[] = [];
+  const remarks: string[] = [];
+  for (const [schema, options] of chosen) {
+    const marked = options.filter(
+      ([, value]) => value !== null && value !== undefined && value !== "" && value !== false,
+    );
+    const written = marked.filter(([option]) => /text_?box|^text$/i.test(option) || isRemark(schema));
+    remarks.push(...written.map(([, value]) => String(value)));
+    const values = marked
+      .filter((each) => !written.includes(each))
+      .map(([option, value]) => optionValue(option, value));
+    if (values.length > 0) said.push({ criterion: schema, value: values.length === 1 ? values[0] : values });
+  }
+  const kept = Object.entries(row).filter(
+    ([name, value]) => !OF_ITEM.includes(name) && !name.includes(":::") && typeof value !== "object",
+  );
+  const rater = firstOf(row, "user", "user_id", "annotator", "username");
+  return labelRows({
+    id: firstOf(row, "id", "instance_id"),
+    data: oneText(Object.fromEntries(kept), firstOf(row, "displayed_text", "text")),
+    ...(rater === undefined ? {} : { rater }),
+    said,
+    comment: remarks.join("\n"),
+  });
+}
+
+/** Of a scale the number counts; of a list of options the option's name, which is marked. */
+function optionValue(option: string, value: unknown): unknown {
+  const [, step] = /^scale_(\d+)$/.exec(option) ?? [];
+  if (step !== undefined) return Number(step);
+  return option === "" || /^[+-]?\d+(\.\d+)?$/.test(String(value)) ? value : option;
+}
+
+function oneText(data: Fields, text: unknown): Fields {
+  const { instruction, responses = [], response } = guessTableColumns(Object.keys(data));
+  return withInstruction(data, text, Boolean(instruction) && (Boolean(response) || responses.length > 0));
+}
+
+/** Prodigy's annotations: options that were chosen, or a label that was accepted or rejected. Ignored ones do not count. */
+export const prodigy: FindShape = (rows) => {
+  const [first] = rows;
+  if (!first || !rows.every((row) => "_task_hash" in row || "_input_hash" in row)) return null;
+  const told = (row: Fields): Fields[] => {
+    const data = Object.entries(row).filter(
+      ([name, value]) =>
+        !name.startsWith("_") && !OF_TASK.includes(name) && (typeof value !== "object" || Array.isArray(value)),
+    );
+    const { said, comment } = saidInTask(row);
+    return labelRows({
+      id: firstOf(row, "id", "_input_hash", "_task_hash"),
+      data: oneText(Object.fromEntries(data), row.text),
+      rater: firstOf(row, "_annotator_id", "_session_id") ?? null,
+      said,
+      comment,
+    });
+  };
+  return { program: "Prodigy", format: "labels", rows: told, options: optionsOfLabels(rows.flatMap(told)) };
+};
+
+const OF_TASK = [
+  "id",
+  "options",
+  "accept",
+  "answer",
+  "label",
+  "spans",
+  "tokens",
+  "config",
+  "meta",
+  "html",
+  "user_input",
+];
+
+function saidInTask({ answer, accept, options, label, user_input: written }: Fields): {
+  said: Said[];
+  comment: string;
+} {
+  const comment = typeof written === "string" ? written : "";
+  if (answer === "ignore") return { said: [], comment };
+  if (Array.isArray(options)) {
+    const chosen = answer === "accept" && Array.isArray(accept) ? accept : [];
+    return {
+      said: chosen.length > 0 ? [{ criterion: "choice", value: chosen.length > 1 ? chosen : chosen[0] }] : [],
+      comment,
+    };
+  }
+  const value = answer === "accept" ? "accept" : answer === "reject" ? "reject" : null;
+  return { said: value === null ? [] : [{ criterion: typeof label === "string" ? label : "answer", value }], comment };
+}

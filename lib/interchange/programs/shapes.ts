@@ -1,0 +1,75 @@
+import { itemColumns } from "../labels/column-names";
+import { argillaLists, argillaRecords } from "./argilla";
+import { batches, chats, preferredOutputs, questionTurns, trajectories } from "./chats";
+import { withPlainConversations } from "./conversations";
+import {
+  alpacaEval,
+  arenaTurns,
+  helpSteer,
+  helpSteerPreferences,
+  kto,
+  prismConversations,
+  prismUtterances,
+  summaryComparisons,
+} from "./data-sets";
+import { labelStudioRows, labelStudioTasks } from "./label-studio";
+import { nestedResponses } from "./nested-responses";
+import { potatoInstances, potatoTable, prodigy } from "./potato-prodigy";
+import type { Fields, FindShape, RowShape } from "./row-shape";
+import { mechanicalTurk, surveys } from "./surveys";
+
+/** In this order: the first that knows a file's rows is taken. */
+const SHAPES: readonly FindShape[] = [
+  labelStudioTasks,
+  labelStudioRows,
+  argillaRecords,
+  argillaLists,
+  potatoInstances,
+  potatoTable,
+  prodigy,
+  mechanicalTurk,
+  surveys,
+  alpacaEval,
+  arenaTurns,
+  helpSteer,
+  helpSteerPreferences,
+  kto,
+  prismUtterances,
+  prismConversations,
+  summaryComparisons,
+  preferredOutputs,
+  batches,
+  questionTurns,
+  trajectories,
+  chats,
+  nestedResponses,
+];
+
+const FLOAT = /^\d{1,15}\.0$/;
+
+/** Whole numbers that became 81.0, as pandas writes a column of ids with a gap in it, are whole numbers. @param rows the first ones, as the file has them */
+export function withWholeIds(shape: RowShape, rows: readonly Fields[]): RowShape {
+  const told = rows.flatMap((row) => shape.rows(row));
+  const ids = itemColumns(Object.keys(told[0] ?? {})).filter((name) => {
+    const cells = told.map((row) => row[name]).filter((cell) => cell !== "" && cell !== null && cell !== undefined);
+    return cells.length > 0 && cells.every((cell) => typeof cell === "string" && FLOAT.test(cell));
+  });
+  if (ids.length === 0) return shape;
+  const whole = (row: Fields) =>
+    Object.fromEntries(
+      ids.flatMap((name) => (FLOAT.test(String(row[name])) ? [[name, String(row[name]).slice(0, -2)]] : [])),
+    );
+  return { ...shape, rows: (row) => shape.rows(row).map((each) => ({ ...each, ...whole(each) })) };
+}
+
+/** The rows of no program in particular, with their conversations as every reader knows them. */
+const PLAIN: RowShape = { program: null, format: null, rows: (row) => [withPlainConversations(row)] };
+
+/** The program or data set whose rows these are. @param rows the first ones of a file, as it has them */
+export function shapeOf(rows: readonly Fields[]): RowShape {
+  for (const find of SHAPES) {
+    const found = find(rows);
+    if (found) return found;
+  }
+  return PLAIN;
+}

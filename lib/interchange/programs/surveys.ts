@@ -1,0 +1,217 @@
+import { isRecord } from "@/lib/wire/is-record";
+import { guessTableColumns } from "../formats/table";
+import { labelFieldsIn } from "../labels/columns-of-rows";
+import {
+  type Fields,
+  type FindShape,
+  isRemark,
+  jsonIn,
+  labelRows,
+  optionsOfLabels,
+  type RowShape,
+  type Said,
+  withInstruction,
+} from "./row-shape";
+
+/** Mechanical Turk's batch results: what a worker was shown (`Input.…`) and what they said (`Answer.…`). */
+export const mechanicalTurk: FindShape = (rows) => {
+  const [first] = rows;
+  const names = Object.keys(first ?? {});
+  if (!names.some((name) => name.startsWith("Answer."))) return null;
+  if (!names.includes("HITId") && !names.some((name) => name.startsWith("Input."))) return null;
+  const told = (row: Fields): Fields[] => {
+    const inputs = Object.entries(row).filter(([name]) => name.startsWith("Input."));
+    const data = Object.fromEntries(inputs.map(([name, value]) => [name.slice("Input.".length), value]));
+    const ids = Object.keys(data).filter((name) => /(^|[_ -])id$|Id$/i.test(name));
+    const { instruction, response, responses = [] } = guessTableColumns(Object.keys(data));
+    const hasTexts = Boolean(instruction) && (Boolean(response) || responses.length > 0);
+    const texts = Object.entries(data).filter(([name]) => !ids.includes(name));
+    const [only] = texts.length === 1 ? texts : [];
+    const { said, remarks } = answersIn(row);
+    const seconds = Number(row.WorkTimeInSeconds);
+    return labelRows({
+      id: ids.length === 1 ? data[ids[0] ?? ""] : hasTexts ? null : row.HITId,
+      data: {
+        ...withInstruction(data, only?.[1], hasTexts),
+        ...("AssignmentStatus" in row ? { AssignmentStatus: row.AssignmentStatus } : {}),
+      },
+      ...("WorkerId" in row ? { rater: row.WorkerId } : {}),
+      said,
+      comment: remarks.join("\n"),
+      durationMs: row.WorkTimeInSeconds && Number.isFinite(seconds) ? Math.round(seconds * 1_000) : null,
+    });
+  };
+  const options = optionsOfLabels(rows.flatMap(told));
+  const unnamed = "WorkerId" in (first ?? {}) ? {} : { unnamedRaters: true };
+  return {
+    program: "Mechanical Turk",
+    format: "labels",
+    rows: told,
+    options: { ...options, labels: { ...options.labels, ...unnamed } },
+  };
+};
+
+function answersIn(row: Fields): { said: Said[]; remarks: string[] } {
+  const answers = new Map<string, [option: string | null, value: unknown][]>();
+  const note = (name: string, option: string | null, value: unknown) =>
+    answers.set(name, [...(answers.get(name) ?? []), [option, value]]);
+  for (const [column, cell] of Object.entries(row)) {
+    if (!column.startsWith("Answer.")) continue;
+    const form = jsonIn(cell);
+    if (column === "Answer.taskAnswers" && Array.isArray(form)) {
+      for (const [name, value] of form.filter(isRecord).flatMap((each) => Object.entries(each))) {
+        if (!isRecord(value)) note(name, null, value);
+        else for (const [option, chosen] of Object.entries(value)) note(name, option, chosen);
+      }
+      continue;
+    }
+    const [, name = "", option = null] = /^Answer\.(.+?)(?:\.([^.]+))?$/.exec(column) ?? [];
+    if (option === null || !isFlag(cell)) note(option === null ? name : `${name}.${option}`, null, cell);
+    else note(name, option, cell);
+  }
+  const said: Said[] = [];
+  const remarks: string[] = [];
+  for (const [criterion, given] of answers) {
+    const value = answerOf(given);
+    if (value === null) continue;
+    if (isRemark(criterion)) remarks.push(String(value));
+    else said.push({ criterion, value });
+  }
+  return { said, remarks };
+}
+
+const isFlag = (cell: unknown) => /^(true|false|on|off|0|1|)$/i.test(String(cell ?? ""));
+const isMarked = (cell: unknown) => /^(true|on|1)$/i.test(String(cell ?? ""));
+
+/** Of options the marked ones; a checkbox by itself is marked or not. */
+function answerOf(given: readonly [option: string | null, value: unknown][]): unknown {
+  const [only, ...more] = given;
+  if (only && more.length === 0) {
+    const [option, value] = only;
+    if (option !== null) return isMarked(value) ? 1 : 0;
+    return value === "" || value === undefined ? null : value;
+  }
+  const marked = given.filter(([, value]) => isMarked(value)).map(([option]) => option ?? "");
+  return marked.length === 0 ? null : marked.length === 1 ? (marked[0] ?? null) : marked;
+}
+
+interface Survey {
+  readonly program: string;
+  /** All of these in one of the lists are there. */
+  readonly signs: readonly (readonly string[])[];
+  /** Who answered; without one, each row is another rater. */
+  readonly raters: readonly string[];
+  /** Columns of the program's own. */
+  readonly own: RegExp;
+  /** What a row of somebody who gave up lacks. */
+  readonly submitted?: readonly string[];
+}
+
+const SURVEYS: readonly Survey[] = [
+  {
+    program: "Qualtrics",
+    signs: [
+      ["ResponseId", "Finished"],
+      ["ResponseId", "Progress"],
+      ["ResponseID", "Finished"],
+      ["Response ID", "Finished"],
+      ["ResponseId", "StartDate"],
+    ],
+    raters: ["ResponseId", "ResponseID", "Response ID"],
+    own: /^(Finished|StartDate|Start Date|EndDate|End Date|Status|Response Type|IP ?Address|Progress|Duration \(in seconds\)|Recorded ?Date|Recipient.*|External.*|Location.*|Distribution ?Channel|User ?Language|.*_TEXT|.*_DO(_.*)?|Q_.*|.*_(First Click|Last Click|Page Submit|Click Count))$/i,
+  },
+  {
+    program: "LimeSurvey",
+    signs: [
+      ["submitdate", "lastpage"],
+      ["submitdate", "startlanguage"],
+      ["Date submitted", "Last page"],
+      ["Date submitted", "Start language"],
+    ],
+    raters: ["token", "Access code", "id", "Response ID"],
+    own: /^(id|token|submitdate|lastpage|startlanguage|seed|startdate|datestamp|ipaddr|refurl|interviewtime|Response ID|Date (submitted|started|last action)|Last page|Start language|Seed|Access code|IP address|Referrer URL|Total time|.*[tT]ime|.* time:.*)$/,
+    submitted: ["submitdate", "Date submitted"],
+  },
+];
+
+const STAMPS =
+  /^(timestamp|zeitstempel|horodateur|marca temporal|informazioni cronologiche|carimbo de data\/hora|tijdstempel|sygnatura czasowa|タイムスタンプ|时间戳记)$/i;
+const EMAILS =
+  /^(e-?mail.?(address|adresse)?|username|nutzername|adresse e-?mail|dirección de correo.*|indirizzo e-?mail|score)$/i;
+
+/** Surveys: each row is somebody, each column a question about one thing. What was shown is not in such a file. */
+export const surveys: FindShape = (rows) => {
+  const names = Object.keys(rows[0] ?? {});
+  const found = SURVEYS.find(({ signs }) => signs.some((all) => all.every((name) => names.includes(name))));
+  if (found) return surveyShape(rows, found, names);
+  if (!STAMPS.test(names[0] ?? "") || names.length < 2) return null;
+  const [rater] = names.filter((name) => EMAILS.test(name) && !/^score$/i.test(name));
+  const own = new RegExp(`${STAMPS.source}|${EMAILS.source}`, "i");
+  return surveyShape(rows, { program: "Google Forms", signs: [], raters: rater ? [rater] : [], own }, names);
+};
+
+const RATER = "respondent";
+/** Of the program's own columns: rows may be chosen by them. */
+const KEPT = ["Finished", "Status", "Progress", "AssignmentStatus"];
+
+function surveyShape(
+  rows: readonly Fields[],
+  { program, raters, own, submitted }: Survey,
+  names: readonly string[],
+): RowShape {
+  const filled = (name: string) => rows.some((row) => String(row[name] ?? "").trim() !== "");
+  const rater = raters.find((name) => names.includes(name) && filled(name));
+  const end = submitted?.find((name) => names.includes(name));
+  const told = (row: Fields): Fields[] => {
+    if (end && String(row[end] ?? "").trim() === "") return [];
+    const answers = Object.entries(row).filter(
+      ([name]) => KEPT.includes(name) || (!own.test(name) && !raters.includes(name)),
+    );
+    return [{ ...(rater ? { [RATER]: row[rater] } : {}), ...Object.fromEntries(answers) }];
+  };
+  const columns = { item: null, value: null, rater: rater ? RATER : null };
+  const questions = names.filter((name) => !own.test(name) && !raters.includes(name));
+  const { columnsAre, ...valueColumns } = questionsAre(questions, rows);
+  return {
+    program,
+    format: "labels",
+    rows: told,
+    options: {
+      texts: false,
+      labels: {
+        columns,
+        ...(rater ? {} : { unnamedRaters: true }),
+        ...(columnsAre ? { columnsAre } : {}),
+        ...valueColumns,
+      },
+    },
+  };
+}
+
+const GRID = /^(.+?) ?\[([^\]]+)\]$/;
+
+/** "Rain [Fluency]": where several questions share what is in brackets, these are criteria; else they are the items. */
+function questionsAre(questions: readonly string[], rows: readonly Fields[]) {
+  const short = questions.filter((name) => isRating(rows, name));
+  const numbers = labelFieldsIn(rows, {}).filter((name) => short.includes(name));
+  const rated = numbers.length > 0 ? numbers : short;
+  const parts = rated.map((name) => GRID.exec(name));
+  if (rated.length > 0 && parts.every((part) => part !== null)) {
+    const stems = new Set(parts.map((part) => part[1]));
+    const inside = new Set(parts.map((part) => part[2]));
+    const space = rated.every((name) => name.includes(" [")) ? " " : "";
+    if (stems.size === 1) return { columnsAre: `{criterion}${space}[{item}]` };
+    if (inside.size < rated.length) return { columnsAre: `{item}${space}[{criterion}]` };
+  }
+  return rated.length === 0
+    ? { columnsAre: "items" }
+    : { valueColumns: rated.map((column) => ({ column, item: column.trim() })) };
+}
+
+/** A few different short answers, rather than remarks. */
+function isRating(rows: readonly Fields[], name: string): boolean {
+  const cells = rows.map((row) => String(row[name] ?? "").trim()).filter((cell) => cell !== "");
+  if (cells.length === 0 || isRemark(name)) return false;
+  const different = new Set(cells).size;
+  return cells.every((cell) => cell.length <= 40) && different <= Math.max(5, Math.min(20, cells.length / 2));
+}
