@@ -48,6 +48,7 @@ let warned = false;
 // Next listens for upgrades on the server that it is given, and leaves sockets of paths that it does not know open for good.
 // Where nobody listens, Node answers a request that asks for an upgrade like any other.
 const unused = createServer();
+useBuiltSettings();
 const app = next({ dev: false, dir: process.cwd(), hostname: host, port, quiet: true, httpServer: unused });
 await app.prepare();
 const handle = app.getRequestHandler();
@@ -97,6 +98,15 @@ server.on("error", (error) => {
 server.listen(port, host);
 process.send?.("prepared");
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stopping || void stop());
+
+/**
+ * next.config.ts as the build read it, as Next's own standalone server has it: an artefact has no compiler that could read
+ * it again.
+ */
+function useBuiltSettings() {
+  const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+}
 
 /** Their code would be read when they are first asked for, and raters would wait for it. */
 async function readFirstRoutes() {
@@ -224,5 +234,9 @@ function readOptions() {
   const { values } = parseArgs({
     options: { port: { type: "string", short: "p" }, host: { type: "string", short: "H" } },
   });
-  return { port: Number(values.port ?? 3000), host: values.host ?? "127.0.0.1" };
+  const { TICKBOX_PORT, PORT, TICKBOX_HOST } = process.env;
+  return {
+    port: Number(values.port ?? (TICKBOX_PORT || PORT || 3000)),
+    host: values.host ?? (TICKBOX_HOST || "127.0.0.1"),
+  };
 }

@@ -3,6 +3,7 @@
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { PROJECT_ROOT } from "./support/files.mjs";
 
 /** Where one is killed, the other answers until there is another one. */
 const MIN_BY_DEFAULT = 2;
@@ -22,6 +23,8 @@ if (!Number.isInteger(wanted) || wanted < 1) {
 
 let stopping = false;
 let running = 0;
+// The build is in the project's directory, and settings and data are read by now.
+process.chdir(PROJECT_ROOT);
 cluster.setupPrimary({ exec: fileURLToPath(new URL("web-process.mjs", import.meta.url)), args: process.argv.slice(2) });
 // One after the other: raters wait for the first, and on a busy machine two would take twice as long.
 cluster.on("listening", fork);

@@ -6,7 +6,7 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { ensureBuilt } from "../support/build.mjs";
 import { drainSeconds } from "../support/drain-seconds.mjs";
-import { STATE_DIRECTORY } from "../support/files.mjs";
+import { IS_PACKAGED, STATE_DIRECTORY } from "../support/files.mjs";
 import {
   databaseKey,
   endLeftovers,
@@ -58,7 +58,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   const leftovers = options.webOnly ? [] : findLeftovers();
   // They answer raters until others can, unless they are of another version.
   const endOld = () => endLeftovers(leftovers);
-  if (!options.development) {
+  if (!options.development && !IS_PACKAGED) {
     await step(
       "Building the application",
       // A further web server may find `npm start` at work; the build that one serves has to stay.
