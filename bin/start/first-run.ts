@@ -20,6 +20,16 @@ export async function ensureDemo(environment: Record<string, string>, isNewDatab
   writeFileSync(DEMO_MARK, "");
 }
 
+/** Makes the admin that the settings describe, where there is none yet. */
+export async function ensureAdmin(environment: Record<string, string>): Promise<void> {
+  if (!process.env.TICKBOX_INIT_ADMIN_EMAIL) return;
+  await step(
+    "Looking for an admin",
+    () => runCommand(["migrate"], environment),
+    (said) => said.split("\n").slice(1).join(" ") || undefined,
+  );
+}
+
 /** What to open and how to sign in; the one address is in it. */
 export async function signInHint(address: string, environment: Record<string, string>): Promise<string> {
   const path = await runCommand(["admin-link", "--first"], environment);

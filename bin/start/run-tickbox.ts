@@ -20,7 +20,7 @@ import {
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
-import { ensureDemo, signInHint } from "./first-run";
+import { ensureAdmin, ensureDemo, signInHint } from "./first-run";
 import { webPlan, workerPlan } from "./process-plans";
 import { encryptionKey, storedSecret } from "./stored-secret";
 import { superviseDatabase } from "./supervise-database";
@@ -90,7 +90,10 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     BETTER_AUTH_SECRET: sessionSecret(STATE_DIRECTORY),
     TICKBOX_ENCRYPTION_KEY: encryptionKey(STATE_DIRECTORY),
   };
-  if (!options.webOnly) await ensureDemo(environment, applied.length > 0);
+  if (!options.webOnly) {
+    await ensureDemo(environment, applied.length > 0);
+    await ensureAdmin(environment);
+  }
   ended.throwIfAborted();
 
   if (options.development) await endOld();

@@ -34,7 +34,9 @@ function readSecret(setting, file) {
   try {
     text = readFileSync(file, "utf8").trim();
   } catch (error) {
-    throw new Error(`${setting} names ${file}, which cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new Error(
+      `${setting} names ${file}, which cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
   }
   if (text === "") throw new Error(`${setting} names ${file}, which is empty.`);
   return text;
