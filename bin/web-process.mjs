@@ -65,7 +65,12 @@ const server = createServer((request, response) => {
     answerPlainly(response, isKnown ? 400 : 405, isKnown ? "Bad Request" : "Method Not Allowed");
     return;
   }
-  request.url = decodable(path);
+  if (path === "/health/live") {
+    answerPlainly(response, 200, "live");
+    return;
+  }
+  // Also says so before this process closes, so that a load balancer sends no more.
+  request.url = path === "/health/ready" ? "/api/v1/health" : decodable(path);
   request.headers["x-forwarded-for"] = addressOf(request);
   if (isHttps(request)) response.setHeader("strict-transport-security", `max-age=${ONE_YEAR_SECONDS}`);
   handle(request, response).catch((error) => {
@@ -74,7 +79,9 @@ const server = createServer((request, response) => {
     else answerPlainly(response, 500, "Internal Server Error");
   });
 });
+if (process.env.TICKBOX_LOG === "json") await logInJson();
 quietAboutClients(server);
+if (process.env.TICKBOX_INNER_PORT) (await import("./support/web-metrics.mjs")).measureWeb(server);
 server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
 server.headersTimeout = HEADERS_MILLISECONDS;
 server.timeout = INACTIVE_MILLISECONDS;
@@ -106,6 +113,12 @@ for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(si
 function takeBuiltSettings() {
   const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+}
+
+async function logInJson() {
+  const { logAsJson, logRequests } = await import("./support/json-log.mjs");
+  const log = logAsJson("web");
+  if (log) logRequests(server, log);
 }
 
 /** Their code would be read when they are first asked for, and raters would wait for it. */
