@@ -50,7 +50,7 @@ async function prepare(entry: CommandEntry, command: Command, words: readonly st
       await disconnect();
       await database.close();
     });
-    await migrate(database.url);
+    await migrate(database.directUrl);
     process.env.DATABASE_URL = database.url;
   }
   const configure = await entry.load();

@@ -17,7 +17,7 @@ export function migrateCommand(command: Command): void {
   command.action(async () => {
     const database = await openDatabase(STATE_DIRECTORY);
     atEnd(() => database.close());
-    const applied = await migrate(database.url);
+    const applied = await migrate(database.directUrl);
     if (applied.length === 0) console.log("The database is up to date.");
     for (const name of applied) console.log(`Applied ${name}.`);
     if (!hasInitialSettings(process.env)) return;

@@ -1,5 +1,6 @@
 import { getPriority, setPriority } from "node:os";
 import type { Command } from "commander";
+import { directUrl } from "@/lib/db/connections";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { readQueue } from "@/lib/queue/queue-figures";
 import { startWorker } from "@/lib/queue/worker";
@@ -23,7 +24,7 @@ export function workerCommand(command: Command): void {
       if (process.env.TICKBOX_LOG === "json") (await import("../support/json-log.mjs")).logAsJson("worker");
       setPriority(Math.max(getPriority(), NICENESS));
       const signal = shutdownSignal();
-      const url = process.env.DATABASE_URL;
+      const url = directUrl();
       if (!url) throw new Error("DATABASE_URL is not set.");
       process.env.TICKBOX_ENCRYPTION_KEY = encryptionKey(STATE_DIRECTORY);
       const worker = await startWorker(url, modelClients(), concurrency);

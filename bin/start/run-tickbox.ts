@@ -82,7 +82,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   ended.throwIfAborted();
   const applied = await step(
     "Applying migrations",
-    () => migrate(database.url, undefined, endOld),
+    () => migrate(database.directUrl, undefined, endOld),
     (names) => (names.length === 0 ? "up to date" : names.join(", ")),
   );
   const environment = {

@@ -60,7 +60,7 @@ export class Started {
 }
 
 /** Nothing of the tests' own settings decides what is started. */
-const CLEAN = { PATH: process.env.PATH ?? "", LANG: "C.UTF-8", NO_COLOR: "1" };
+const CLEAN: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env.PATH, LANG: "C.UTF-8", NO_COLOR: "1" };
 
 /** @returns seconds until the address answers with this status */
 export async function answers(address: string, started: Started, status = 200): Promise<number> {
