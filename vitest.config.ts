@@ -31,6 +31,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // npm run test:lab: the artefact, the image, and what a lab puts around them, with Debian's programs.
+          name: "lab",
+          include: ["e2e/lab/*.lab-test.ts"],
+          environment: "node",
+          maxWorkers: 1,
+          testTimeout: patience(600),
+          hookTimeout: patience(600),
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "unit",
           include: ["{lib,components,app,bin}/**/*.test.{ts,tsx}"],
           environment: "node",

@@ -1,8 +1,14 @@
 import { Command, CommanderError } from "commander";
 import { COMMANDS, type CommandEntry } from "./command-list";
 import { generate } from "./generate.mjs";
-import { STATE_DIRECTORY } from "./support/files.mjs";
+import { IS_PACKAGED, STATE_DIRECTORY } from "./support/files.mjs";
 import { atEnd, isShuttingDown, messageOf } from "./support/shutdown";
+
+/** What the launcher starts without this command line. */
+const PROGRAMS_HELP = `
+Running Tickbox (docs/operators.md):
+  start [--port N] [--host A]   web server, worker and PostgreSQL; what a package does without a command
+  web [-p PORT] [-H ADDRESS]    one web server on a migrated database (DATABASE_URL)`;
 
 /**
  * Reads the command line, loads the one command it names, and runs it. An error is printed.
@@ -12,9 +18,11 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   const program = new Command("tickbox");
   program.description("Label language-model responses, and compute inter-annotator agreement.");
   program.configureHelp({ helpWidth: 110 }).exitOverride().showHelpAfterError("(run with --help for usage)");
-  const chosen = COMMANDS.find((entry) => entry.name === words[0]);
+  program.addHelpText("after", PROGRAMS_HELP);
+  const commands = COMMANDS.filter(({ development }) => !(development && IS_PACKAGED));
+  const chosen = commands.find((entry) => entry.name === words[0]);
   try {
-    for (const entry of COMMANDS) {
+    for (const entry of commands) {
       const command = program.command(entry.name).description(entry.summary).exitOverride();
       command.showHelpAfterError(`(tickbox ${entry.name} --help shows the usage)`);
       if (entry === chosen) await prepare(entry, command, words);
@@ -42,7 +50,7 @@ async function prepare(entry: CommandEntry, command: Command, words: readonly st
       await disconnect();
       await database.close();
     });
-    await migrate(database.url);
+    await migrate(database.directUrl);
     process.env.DATABASE_URL = database.url;
   }
   const configure = await entry.load();

@@ -8,6 +8,8 @@ export interface CommandEntry {
   database: boolean;
   /** Works on files alone: nothing of the database is loaded, so Prisma's client need not be there. */
   standalone?: true;
+  /** Works on the sources, so that only a checkout has it. */
+  development?: true;
   /** Gives the function that adds arguments, options and the action to the command. */
   load(): Promise<(command: Command) => void>;
 }
@@ -43,6 +45,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: "bench",
     summary: "run benchmarks",
     database: false,
+    development: true,
     load: async () => (await import("./commands/bench")).benchCommand,
   },
   {
@@ -56,6 +59,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: "chaos",
     summary: "break a separate Tickbox while raters label, and check that nothing is lost",
     database: false,
+    development: true,
     load: async () => (await import("./commands/chaos")).chaosCommand,
   },
   {
@@ -159,6 +163,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: "migration",
     summary: "write the next migration from the changes in prisma/schema",
     database: false,
+    development: true,
     load: async () => (await import("./commands/migration")).migrationCommand,
   },
   {
@@ -225,6 +230,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: "study-format",
     summary: "regenerate docs/study-format.schema.json from the schema in lib/imports/study-format",
     database: false,
+    development: true,
     load: async () => (await import("./commands/study-format")).studyFormatCommand,
   },
   {

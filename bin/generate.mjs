@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { acquireFileLock } from "../lib/db/embedded/file-lock.mjs";
-import { hashContents, isStamped, PROJECT_ROOT, STATE_DIRECTORY, stamp } from "./support/files.mjs";
+import { hashContents, IS_PACKAGED, isStamped, PROJECT_ROOT, STATE_DIRECTORY, stamp } from "./support/files.mjs";
 import { ensureInstalled, requireNode } from "./support/install.mjs";
 import { lastLines, run } from "./support/run.mjs";
 
@@ -13,6 +13,7 @@ const INPUTS = ["prisma/schema", "prisma.config.ts", "node_modules/prisma/packag
 
 /** @returns {Promise<boolean>} whether anything had to be done */
 export async function generate() {
+  if (IS_PACKAGED) return false;
   const hash = hashContents(INPUTS);
   if (isStamped(STAMP, hash)) return false;
   const release = await acquireFileLock(join(STATE_DIRECTORY, "generate.lock"));

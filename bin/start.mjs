@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { acquireFileLock, lockHolder } from "../lib/db/embedded/file-lock.mjs";
 import { generate } from "./generate.mjs";
 import { explainStartError } from "./support/explain-start-error.mjs";
-import { loadEnvironmentFile, PROJECT_ROOT, STATE_DIRECTORY } from "./support/files.mjs";
+import { IS_PACKAGED, loadEnvironmentFile, PROJECT_ROOT, STATE_DIRECTORY } from "./support/files.mjs";
 import { ensureInstalled, outdatedNode, requireNode } from "./support/install.mjs";
 import { INSTANCE_LOCK, isHealthy, readInstance } from "./support/instance.mjs";
 import { step } from "./support/progress.mjs";
@@ -49,8 +49,10 @@ async function main() {
   const release = await becomeTheInstance(lock);
   if (!release) return;
   process.once("exit", release);
-  await step("Installing the dependencies", ensureInstalled, (done) => (done ? undefined : "up to date"));
-  await step("Generating the database client", generate, (done) => (done ? undefined : "up to date"));
+  if (!IS_PACKAGED) {
+    await step("Installing the dependencies", ensureInstalled, (done) => (done ? undefined : "up to date"));
+    await step("Generating the database client", generate, (done) => (done ? undefined : "up to date"));
+  }
   const { runTickbox } = await loadTypeScript("bin/start/run-tickbox.ts");
   await runTickbox(options, begun);
 }

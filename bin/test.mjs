@@ -1,4 +1,4 @@
-// `npm test`, `npm run test:quick`, `test:unit`, `test:db`, `test:e2e`, `test:processes`: the tests, from a fresh clone.
+// `npm test`, `npm run test:quick`, `test:unit`, `test:db`, `test:e2e`, `test:processes`, `test:lab`: the tests, from a fresh clone.
 import { generate } from "./generate.mjs";
 import { ensureInstalled, requireNode } from "./support/install.mjs";
 import { step } from "./support/progress.mjs";

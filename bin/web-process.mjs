@@ -48,6 +48,7 @@ let warned = false;
 // Next listens for upgrades on the server that it is given, and leaves sockets of paths that it does not know open for good.
 // Where nobody listens, Node answers a request that asks for an upgrade like any other.
 const unused = createServer();
+takeBuiltSettings();
 const app = next({ dev: false, dir: process.cwd(), hostname: host, port, quiet: true, httpServer: unused });
 await app.prepare();
 const handle = app.getRequestHandler();
@@ -64,7 +65,12 @@ const server = createServer((request, response) => {
     answerPlainly(response, isKnown ? 400 : 405, isKnown ? "Bad Request" : "Method Not Allowed");
     return;
   }
-  request.url = decodable(path);
+  if (path === "/health/live") {
+    answerPlainly(response, 200, "live");
+    return;
+  }
+  // Also says so before this process closes, so that a load balancer sends no more.
+  request.url = path === "/health/ready" ? "/api/v1/health" : decodable(path);
   request.headers["x-forwarded-for"] = addressOf(request);
   if (isHttps(request)) response.setHeader("strict-transport-security", `max-age=${ONE_YEAR_SECONDS}`);
   handle(request, response).catch((error) => {
@@ -73,7 +79,9 @@ const server = createServer((request, response) => {
     else answerPlainly(response, 500, "Internal Server Error");
   });
 });
+if (process.env.TICKBOX_LOG === "json") await logInJson();
 quietAboutClients(server);
+if (process.env.TICKBOX_INNER_PORT) (await import("./support/web-metrics.mjs")).measureWeb(server);
 server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
 server.headersTimeout = HEADERS_MILLISECONDS;
 server.timeout = INACTIVE_MILLISECONDS;
@@ -97,6 +105,21 @@ server.on("error", (error) => {
 server.listen(port, host);
 process.send?.("prepared");
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stopping || void stop());
+
+/**
+ * next.config.ts as the build read it, as Next's own standalone server has it: an artefact has no compiler that could read
+ * it again.
+ */
+function takeBuiltSettings() {
+  const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+}
+
+async function logInJson() {
+  const { logAsJson, logRequests } = await import("./support/json-log.mjs");
+  const log = logAsJson("web");
+  if (log) logRequests(server, log);
+}
 
 /** Their code would be read when they are first asked for, and raters would wait for it. */
 async function readFirstRoutes() {
@@ -224,5 +247,9 @@ function readOptions() {
   const { values } = parseArgs({
     options: { port: { type: "string", short: "p" }, host: { type: "string", short: "H" } },
   });
-  return { port: Number(values.port ?? 3000), host: values.host ?? "127.0.0.1" };
+  const { TICKBOX_PORT, PORT, TICKBOX_HOST } = process.env;
+  return {
+    port: Number(values.port ?? (TICKBOX_PORT || PORT || 3000)),
+    host: values.host ?? (TICKBOX_HOST || "127.0.0.1"),
+  };
 }

@@ -3,6 +3,8 @@
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { PROJECT_ROOT } from "./support/files.mjs";
+import { innerPort, serveInner } from "./support/inner-server.mjs";
 
 /** Where one is killed, the other answers until there is another one. */
 const MIN_BY_DEFAULT = 2;
@@ -22,11 +24,17 @@ if (!Number.isInteger(wanted) || wanted < 1) {
 
 let stopping = false;
 let running = 0;
+await beWatched();
+// The build is in the project's directory, and settings and data are read by now.
+process.chdir(PROJECT_ROOT);
 cluster.setupPrimary({ exec: fileURLToPath(new URL("web-process.mjs", import.meta.url)), args: process.argv.slice(2) });
 // One after the other: raters wait for the first, and on a busy machine two would take twice as long.
 cluster.on("listening", fork);
 // Who watched over us may have been killed.
-cluster.on("message", () => process.send?.("prepared", undefined, undefined, () => {}));
+cluster.on("message", (_, message) => {
+  // Metrics are sent the same way.
+  if (message === "prepared") process.send?.("prepared", undefined, undefined, () => {});
+});
 fork();
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stop(signal));
 
@@ -55,4 +63,15 @@ function fork() {
 function stop(signal) {
   stopping = true;
   for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+}
+
+/** Metrics of all processes together, and whether one of them answers. */
+async function beWatched() {
+  if (innerPort(process.env) === null) return;
+  const { AggregatorRegistry } = await import("prom-client");
+  const registry = new AggregatorRegistry();
+  serveInner({
+    isReady: async () => !stopping && Object.keys(cluster.workers ?? {}).length > 0,
+    metrics: async () => ({ type: registry.contentType, text: await registry.clusterMetrics() }),
+  });
 }

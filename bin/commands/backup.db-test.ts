@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -44,4 +44,16 @@ test("backup writes a file once, restore asks before it replaces, and secrets go
   expect((await prisma().study.findMany()).map(({ name }) => name)).toEqual(["Kept"]);
   expect(await readFile(join(folder, "secret"), "utf8")).toBe("the secret\n");
   expect(await readFile(join(folder, "secret.before-restore"), "utf8")).toBe("another secret\n");
+});
+
+test("a folder keeps the newest of its backups, and what others put there", async () => {
+  const backups = join(folder, "backups");
+  await mkdir(backups);
+  const old = ["tickbox-2026-01-01T00-00-00Z.backup", "tickbox-2026-01-02T00-00-00Z.backup", "before-upgrade.backup"];
+  for (const name of old) await writeFile(join(backups, name), "");
+  const made = await runLauncher(["backup", backups, "--keep", "2"]);
+  expect(made).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Deleted tickbox-2026-01-01") });
+  const names = await readdir(backups);
+  expect(names).toEqual(expect.arrayContaining(old.slice(1)));
+  expect(names).toHaveLength(3);
 });

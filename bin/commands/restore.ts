@@ -24,7 +24,7 @@ export function restoreCommand(command: Command): void {
     .action(async (path: string, options: Options) => {
       const database = await openDatabase(STATE_DIRECTORY);
       atEnd(() => database.close());
-      const { header, tables, rows, migrated } = await restoreBackup(database.url, path, (content) =>
+      const { header, tables, rows, migrated } = await restoreBackup(database.directUrl, path, (content) =>
         mayReplace(content, options),
       );
       const count = (value: number) => value.toLocaleString("en");

@@ -1,9 +1,12 @@
 import { getPriority, setPriority } from "node:os";
 import type { Command } from "commander";
+import { directUrl } from "@/lib/db/connections";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
+import { readQueue } from "@/lib/queue/queue-figures";
 import { startWorker } from "@/lib/queue/worker";
 import { encryptionKey } from "../start/stored-secret";
 import { STATE_DIRECTORY } from "../support/files.mjs";
+import { innerPort, serveInner } from "../support/inner-server.mjs";
 import { shutdownSignal } from "../support/shutdown";
 
 const DEFAULT_CONCURRENCY = "2";
@@ -18,15 +21,31 @@ export function workerCommand(command: Command): void {
       if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {
         throw new Error(`--concurrency takes a whole number from 1 to 100, not "${options.concurrency}".`);
       }
+      if (process.env.TICKBOX_LOG === "json") (await import("../support/json-log.mjs")).logAsJson("worker");
       setPriority(Math.max(getPriority(), NICENESS));
       const signal = shutdownSignal();
-      const url = process.env.DATABASE_URL;
+      const url = directUrl();
       if (!url) throw new Error("DATABASE_URL is not set.");
       process.env.TICKBOX_ENCRYPTION_KEY = encryptionKey(STATE_DIRECTORY);
       const worker = await startWorker(url, modelClients(), concurrency);
+      if (innerPort(process.env) !== null) await beWatched(signal);
       const stop = () => void worker.stop();
       if (signal.aborted) stop();
       signal.addEventListener("abort", stop);
       await worker.promise;
     });
+}
+
+/** Prometheus' client is loaded for those who ask for it. */
+async function beWatched(stopping: AbortSignal): Promise<void> {
+  const { measureWorker, workerMetrics } = await import("@/lib/queue/worker-metrics");
+  measureWorker();
+  serveInner({ isReady: async () => !stopping.aborted && (await reachesQueue()), metrics: workerMetrics });
+}
+
+const READY_MILLISECONDS = 3_000;
+
+function reachesQueue(): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_MILLISECONDS, false).unref());
+  return Promise.race([readQueue().then(() => true, () => false), late]);
 }

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PROJECT_ROOT, STATE_DIRECTORY } from "../support/files.mjs";
+import { COMMAND, PROJECT_ROOT, STATE_DIRECTORY } from "../support/files.mjs";
 import { step } from "../support/progress.mjs";
 import { lastLines, run } from "../support/run.mjs";
 
@@ -20,10 +20,20 @@ export async function ensureDemo(environment: Record<string, string>, isNewDatab
   writeFileSync(DEMO_MARK, "");
 }
 
+/** Makes the admin that the settings describe, where there is none yet. */
+export async function ensureAdmin(environment: Record<string, string>): Promise<void> {
+  if (!process.env.TICKBOX_INIT_ADMIN_EMAIL) return;
+  await step(
+    "Looking for an admin",
+    () => runCommand(["migrate"], environment),
+    (said) => said.split("\n").slice(1).join(" ") || undefined,
+  );
+}
+
 /** What to open and how to sign in; the one address is in it. */
 export async function signInHint(address: string, environment: Record<string, string>): Promise<string> {
   const path = await runCommand(["admin-link", "--first"], environment);
-  if (path === "") return `Open ${address} and sign in. (Lost the password? npm run -s tickbox -- admin-link)`;
+  if (path === "") return `Open ${address} and sign in. (Lost the password? ${COMMAND} admin-link)`;
   return `Open ${address}${path}\nThis link works once: it signs you in as the first administrator and lets you choose a password.`;
 }
 

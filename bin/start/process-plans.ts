@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { NEXT_CLI } from "../support/build.mjs";
 import { PROJECT_ROOT } from "../support/files.mjs";
+import { innerPort } from "../support/inner-server.mjs";
 import type { StartOptions } from "../support/start-options.mjs";
 import type { ProcessPlan } from "./supervised-process";
 
@@ -22,7 +23,13 @@ export function workerPlan(environment: Record<string, string>): ProcessPlan {
     name: "worker",
     log: "worker.log",
     command: [join(PROJECT_ROOT, "bin/tickbox.mjs"), "worker"],
-    environment,
+    environment: { ...environment, ...workersInnerPort() },
     talkative: false,
   };
+}
+
+/** Next to the web server's, as both are on one machine. */
+function workersInnerPort(): Record<string, string> {
+  const port = innerPort(process.env);
+  return port === null ? {} : { TICKBOX_INNER_PORT: String(port + 1) };
 }

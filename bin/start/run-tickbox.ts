@@ -6,7 +6,7 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { ensureBuilt } from "../support/build.mjs";
 import { drainSeconds } from "../support/drain-seconds.mjs";
-import { STATE_DIRECTORY } from "../support/files.mjs";
+import { IS_PACKAGED, STATE_DIRECTORY } from "../support/files.mjs";
 import {
   databaseKey,
   endLeftovers,
@@ -20,7 +20,7 @@ import {
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
-import { ensureDemo, signInHint } from "./first-run";
+import { ensureAdmin, ensureDemo, signInHint } from "./first-run";
 import { webPlan, workerPlan } from "./process-plans";
 import { encryptionKey, storedSecret } from "./stored-secret";
 import { superviseDatabase } from "./supervise-database";
@@ -58,7 +58,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   const leftovers = options.webOnly ? [] : findLeftovers();
   // They answer raters until others can, unless they are of another version.
   const endOld = () => endLeftovers(leftovers);
-  if (!options.development) {
+  if (!options.development && !IS_PACKAGED) {
     await step(
       "Building the application",
       // A further web server may find `npm start` at work; the build that one serves has to stay.
@@ -82,7 +82,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   ended.throwIfAborted();
   const applied = await step(
     "Applying migrations",
-    () => migrate(database.url, undefined, endOld),
+    () => migrate(database.directUrl, undefined, endOld),
     (names) => (names.length === 0 ? "up to date" : names.join(", ")),
   );
   const environment = {
@@ -90,7 +90,10 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     BETTER_AUTH_SECRET: sessionSecret(STATE_DIRECTORY),
     TICKBOX_ENCRYPTION_KEY: encryptionKey(STATE_DIRECTORY),
   };
-  if (!options.webOnly) await ensureDemo(environment, applied.length > 0);
+  if (!options.webOnly) {
+    await ensureDemo(environment, applied.length > 0);
+    await ensureAdmin(environment);
+  }
   ended.throwIfAborted();
 
   if (options.development) await endOld();

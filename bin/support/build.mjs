@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { acquireFileLock } from "../../lib/db/embedded/file-lock.mjs";
-import { hashContents, isStamped, PROJECT_ROOT, STATE_DIRECTORY, stamp } from "./files.mjs";
+import { hashContents, IS_PACKAGED, isStamped, PROJECT_ROOT, STATE_DIRECTORY, stamp } from "./files.mjs";
 import { lastLines, run } from "./run.mjs";
 
 /** Everything a production build is made from. */
@@ -29,6 +29,7 @@ const STAMP = join(PROJECT_ROOT, ".next", "tickbox-build");
  * @returns {Promise<boolean>} whether anything had to be done
  */
 export async function ensureBuilt({ inUse, beforeBuild, onOutput, signal } = {}) {
+  if (IS_PACKAGED) return false;
   const hash = hashContents(SOURCES, [process.version]);
   if (isStamped(STAMP, hash)) return false;
   if (inUse?.()) {

@@ -1,18 +1,41 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readSecretFiles } from "./secrets.mjs";
 
 /** The project's directory, wherever npm was called. */
 export const PROJECT_ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What a checkout keeps for itself: data, secrets, logs, locks. */
-export const STATE_DIRECTORY = resolve(process.env.TICKBOX_STATE_DIRECTORY || join(PROJECT_ROOT, ".tickbox"));
+/** The programs that `npm run dist` bundles; a checkout has none. */
+const BUNDLES = join(PROJECT_ROOT, "bundle");
 
-/** Reads `.env` as Next.js does for the web server, so that every process sees the same settings. */
+/** Whether this is the artefact that `npm run dist` makes: built, with nothing to install, generate or compile. */
+export const IS_PACKAGED = existsSync(BUNDLES);
+
+/** How the command line is called here. */
+export const COMMAND = IS_PACKAGED ? "npx tickbox" : "npm run -s tickbox --";
+
+/** @param {string} path of a TypeScript program, from the project's root */
+export const packagedProgram = (path) => join(BUNDLES, `${basename(path, ".ts")}.mjs`);
+
+/** Where settings and data are: the artefact itself may be read-only, and is replaced by the next version. */
+const HOME_DIRECTORY = IS_PACKAGED ? process.cwd() : PROJECT_ROOT;
+
+/** What a checkout, or a folder in which the artefact is started, keeps for itself: data, secrets, logs, locks. */
+export const STATE_DIRECTORY = resolve(process.env.TICKBOX_STATE_DIRECTORY || join(HOME_DIRECTORY, ".tickbox"));
+
+// Processes that are started from here work in the project's directory.
+if (IS_PACKAGED) process.env.TICKBOX_STATE_DIRECTORY = STATE_DIRECTORY;
+
+/**
+ * Reads `.env` as Next.js does for the web server, so that every process sees the same settings, and the files that
+ * settings named …_FILE name.
+ */
 export function loadEnvironmentFile() {
-  const path = join(PROJECT_ROOT, ".env");
+  const path = join(HOME_DIRECTORY, ".env");
   if (existsSync(path)) process.loadEnvFile(path);
+  readSecretFiles(process.env);
 }
 
 const TEST_FILE = /\.(test|db-test|spec)\.tsx?$/;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { acquireFileLock } from "../../lib/db/embedded/file-lock.mjs";
-import { hashContents, isStamped, PROJECT_ROOT, STATE_DIRECTORY, stamp } from "./files.mjs";
+import { hashContents, IS_PACKAGED, isStamped, PROJECT_ROOT, STATE_DIRECTORY, stamp } from "./files.mjs";
 import { lastLines, npmCommand, run } from "./run.mjs";
 
 const STAMP = join(PROJECT_ROOT, "node_modules", ".tickbox-lock-hash");
@@ -61,7 +61,7 @@ function isInstalled() {
  * @returns {Promise<boolean>} whether anything had to be done
  */
 export async function ensureInstalled(onOutput) {
-  if (isInstalled()) return false;
+  if (IS_PACKAGED || isInstalled()) return false;
   const release = await acquireFileLock(join(STATE_DIRECTORY, "install.lock"));
   try {
     if (isInstalled()) return false;

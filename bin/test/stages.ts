@@ -3,7 +3,7 @@ import { skippedByPlaywright, skippedByVitest } from "./skipped-titles";
 import type { TestCounts } from "./test-counts";
 import { countPlaywright, countVitest } from "./test-counts";
 
-export type StageName = "lint" | "types" | "chromium" | "build" | "unit" | "db" | "e2e" | "processes";
+export type StageName = "lint" | "types" | "chromium" | "build" | "unit" | "db" | "e2e" | "processes" | "lab";
 
 /** One part of `npm test`. */
 export interface Stage {
@@ -97,7 +97,18 @@ const PROCESSES: Stage = {
   ...PLAYWRIGHT_REPORT,
 };
 
-const ALL: readonly Stage[] = [...STAGES, PROCESSES];
+/** What a lab runs, out of the artefact alone, and what it puts around it: needs Debian's packages, and takes its time. */
+const LAB: Stage = {
+  name: "lab",
+  title: "In a lab's hands",
+  needs: ["build"],
+  after: [],
+  limitMinutes: 60,
+  programs: [[VITEST, "run", "--project", "lab"]],
+  ...VITEST_REPORT,
+};
+
+const ALL: readonly Stage[] = [...STAGES, PROCESSES, LAB];
 
 export const STAGE_NAMES: readonly string[] = ALL.map(({ name }) => name);
 

@@ -92,7 +92,7 @@ export async function consumeSetupLink(setup: Setup): Promise<string> {
 }
 
 /** The demo study exists before the first person, who becomes its owner and may label in it. */
-async function ownDemoStudies(transaction: Transaction, userId: string): Promise<void> {
+export async function ownDemoStudies(transaction: Transaction, userId: string): Promise<void> {
   const demos = await transaction.study.findMany({
     where: { isDemo: true, memberships: { none: {} } },
     select: { id: true },

@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolClient, type QueryResult } from "pg";
 import { z } from "zod";
-import { keptPool, NO_JIT } from "./connections";
+import { isPooledByTransaction, keptPool, NO_JIT } from "./connections";
 import type { Prisma } from "./generated/client";
 import { statementName } from "./statement-name";
 
@@ -47,13 +47,16 @@ function connections() {
   return keptPool("hot path", "ordinary", settings, { max: 4, pipeline: true });
 }
 
+/** Plans are made for each statement, as they have no names; the rest of the settings below lasts for the transaction. */
+const BEGIN_POOLED = "BEGIN; SET LOCAL jit = off; SET LOCAL enable_seqscan = off";
+
 /** In the order given, or the first error: those after a failed one fail too, and nothing is committed. */
 async function runAll(client: PoolClient, statements: readonly Statement<unknown>[]): Promise<QueryResult[]> {
   const queries = statements.map(({ sql: { text, values } }) => ({ name: statementName(text), text, values }));
   const sent =
     queries.length === 1
       ? queries.map((query) => client.query(query))
-      : [client.query("BEGIN"), ...queries.map((query) => client.query(query)), client.query("COMMIT")];
+      : [client.query(isPooledByTransaction() ? BEGIN_POOLED : "BEGIN"), ...queries.map((query) => client.query(query)), client.query("COMMIT")];
   const settled = await Promise.allSettled(sent);
   const results = settled.map((result) => {
     if (result.status === "rejected") throw result.reason;

@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import { Client } from "pg";
 import { z } from "zod";
 import { type ConnectionProblem, connectionProblem, connectionTarget, foundProblem } from "./connection-problem";
 import { connectClient } from "./deadlines";
@@ -40,6 +40,34 @@ export async function checkDatabase(url: string, seconds = 10): Promise<Connecti
     return connectionProblem(error, url);
   } finally {
     await client?.end().catch(() => undefined);
+  }
+}
+
+const place = z.object({ database: z.string(), begun: z.string() });
+
+/** Whether a pooler leads to the database that it is said to be in front of; null when it does, or there is none. */
+export async function checkPooler(pooler: string, direct: string, seconds = 10): Promise<ConnectionProblem | null> {
+  if (pooler === direct) return null;
+  const placeOf = async (url: string) => {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: seconds * 1_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      // Without settings, which would stay with the connection that the pooler lent.
+      const { rows } = await client.query(
+        "SELECT current_database() AS database, pg_postmaster_start_time()::text AS begun",
+      );
+      return place.parse(rows[0]);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  try {
+    const [behind, itself] = await Promise.all([placeOf(pooler), placeOf(direct)]);
+    const isSame = behind.database === itself.database && behind.begun === itself.begun;
+    return isSame ? null : foundProblem("other-database", pooler, "");
+  } catch (error) {
+    return connectionProblem(error, pooler);
   }
 }
 

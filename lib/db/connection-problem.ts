@@ -13,6 +13,7 @@ export interface ConnectionProblem {
     | "encryption"
     | "too-old"
     | "transaction-pooler"
+    | "other-database"
     | "other";
   /** One line, without the password. */
   message: string;
@@ -104,7 +105,9 @@ function describe(kind: Kind, { host, database, user }: Target, detail: string):
     case "too-old":
       return `The server ${host} runs PostgreSQL ${detail}; Tickbox needs 15 or newer.`;
     case "transaction-pooler":
-      return `The pooler at ${host} lends its connections by transaction, and Tickbox keeps statements, settings and locks from one to the next. Let it pool by session (pool_mode = session), or let DATABASE_URL name PostgreSQL itself.`;
+      return `The pooler at ${host} lends its connections by transaction, and Tickbox keeps statements, settings and locks from one to the next. Set TICKBOX_DIRECT_URL to PostgreSQL itself, let it pool by session (pool_mode = session), or let DATABASE_URL name PostgreSQL itself.`;
+    case "other-database":
+      return `DATABASE_URL (the pooler at ${host}) and TICKBOX_DIRECT_URL lead to different databases. Correct one of them.`;
     default:
       return `The database ${database} on ${host} cannot be used: ${detail}`;
   }
@@ -112,7 +115,7 @@ function describe(kind: Kind, { host, database, user }: Target, detail: string):
 
 /** A problem found by looking, where no error was thrown. */
 export function foundProblem(
-  kind: "no-right-to-create" | "read-only" | "too-old" | "transaction-pooler",
+  kind: "no-right-to-create" | "read-only" | "too-old" | "transaction-pooler" | "other-database",
   url: string,
   detail: string,
 ): ConnectionProblem {

@@ -17,32 +17,43 @@ declare global {
 globalThis.__tickbox ??= { clients: {}, pools: {} };
 const kept = globalThis.__tickbox;
 
+/**
+ * Whether DATABASE_URL names a pooler that lends its connections by transaction: then TICKBOX_DIRECT_URL names PostgreSQL
+ * itself, and nothing on the pooler's connections, such as a prepared statement or a setting, lasts beyond a transaction.
+ */
+export const isPooledByTransaction = (): boolean => Boolean(process.env.TICKBOX_DIRECT_URL);
+
+/** PostgreSQL itself: for locks and listening, and for statements that may take minutes. */
+export const directUrl = (): string | undefined => process.env.TICKBOX_DIRECT_URL || process.env.DATABASE_URL;
+
 /** This process's connections to PostgreSQL, made at first use so that a build needs no database. */
 export function connections(): Pool {
   const max = Number(process.env.TICKBOX_POOL_SIZE ?? DEFAULT_POOL_SIZE);
   return keptPool("ordinary", "ordinary", NO_JIT, { max });
 }
 
-/** The one pool of this name in this process. */
+/** The one pool of this name in this process. Ordinary ones go through the pooler, if there is one. */
 export function keptPool(name: string, patience: Patience, settings: string, config: PoolConfig): Pool {
-  const connectionString = process.env.DATABASE_URL;
+  const isPooled = patience === "ordinary" && isPooledByTransaction();
+  const connectionString = isPooled ? process.env.DATABASE_URL : directUrl();
   if (!connectionString) {
     throw new Error("DATABASE_URL is not set. `npm start` sets it; other commands go through bin/tickbox.mjs.");
   }
-  kept.pools[name] ??= openPool(connectionString, patience, settings, config);
+  // A setting would stay with whom the pooler lends the connection to next; the role has its own (docs/operators.md).
+  kept.pools[name] ??= openPool(connectionString, patience, isPooled ? null : settings, config);
   return kept.pools[name];
 }
 
 /** Compiling a dashboard's statements takes longer than they do: with it they took twice the time. */
 export const NO_JIT = "SET jit = off";
 
-export function openPool(url: string, patience: Patience, settings: string, config: PoolConfig): Pool {
+export function openPool(url: string, patience: Patience, settings: string | null, config: PoolConfig): Pool {
   const seconds = deadline(patience);
   const pool = new Pool({
     ...config,
     ...connectionConfig(url, seconds),
     onConnect: async (client) => {
-      await client.query(`${settings}; ${deadlineSettings(seconds)}`);
+      if (settings !== null) await client.query(`${settings}; ${deadlineSettings(seconds)}`);
     },
   });
   // A connection that breaks while nobody uses it is replaced at the next use.

@@ -1,10 +1,13 @@
-import { checkDatabase } from "./check-database";
+import { checkDatabase, checkPooler } from "./check-database";
+import { directUrl } from "./connections";
 import { handDatabaseToApp } from "./embedded/app-role";
 import { joinEmbeddedServer } from "./embedded/shared-server";
 
 /** A database that may be used until it is closed. */
 export interface OpenDatabase {
   url: string;
+  /** PostgreSQL itself, where `url` names a pooler by transaction: for migrations, backups and the job queue. */
+  directUrl: string;
   /** The embedded server's process id; null for a server that DATABASE_URL names. */
   embeddedPid: number | null;
   /** What its owner should hear about how the embedded server started; null when all was well. */
@@ -21,10 +24,14 @@ export const EMBEDDED_DATABASE = "tickbox";
  */
 export async function openDatabase(stateDirectory: string): Promise<OpenDatabase> {
   const given = process.env.DATABASE_URL;
+  if (!given && process.env.TICKBOX_DIRECT_URL) {
+    throw new Error("TICKBOX_DIRECT_URL is set without DATABASE_URL, the address of the pooler. Set both, or only DATABASE_URL.");
+  }
   if (given) {
-    const problem = await checkDatabase(given);
+    const direct = directUrl() ?? given;
+    const problem = (await checkDatabase(direct)) ?? (await checkPooler(given, direct));
     if (problem) throw new Error(problem.message);
-    return { url: given, embeddedPid: null, warning: null, close: async () => undefined };
+    return { url: given, directUrl: direct, embeddedPid: null, warning: null, close: async () => undefined };
   }
   const share = await joinEmbeddedServer(stateDirectory);
   let url: string;
@@ -36,6 +43,7 @@ export async function openDatabase(stateDirectory: string): Promise<OpenDatabase
   }
   return {
     url,
+    directUrl: url,
     embeddedPid: share.server.pid,
     warning: share.server.warning,
     close: () => share.leave(),

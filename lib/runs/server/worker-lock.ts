@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
+import { directUrl } from "@/lib/db/connections";
 import { connectClient, deadline } from "@/lib/db/deadlines";
 import { Prisma } from "@/lib/db/generated/client";
 
@@ -29,7 +30,7 @@ export async function holdWorkerLock(workerId: string): Promise<() => Promise<vo
   let client: Client | null = null;
   let released = false;
   const hold = async () => {
-    const made = await connectClient(process.env.DATABASE_URL ?? "", deadline("maintenance"));
+    const made = await connectClient(directUrl() ?? "", deadline("maintenance"));
     made.once("end", () => {
       client = null;
       void holdAgain();

