@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import { severityAdvice } from "@/components/results/raters/severity-words";
+import type { ModelGroup } from "@/lib/stats/models/label-model";
 import { type FacetNames, facetsData } from "@/lib/stats/models/facets-data";
 import {
   type FacetsModel,
@@ -12,7 +13,7 @@ import { bounded } from "@/lib/stats/models/model-predictions";
 import { DEFAULT_CONFIDENCE } from "@/lib/stats/resampling/interval";
 import { defined, type Statistic } from "@/lib/stats/statistic";
 import { AppError } from "@/lib/wire/app-error";
-import { type ModelGroup, readModelData } from "../model/read-model-data";
+import { readModelData } from "../model/read-model-data";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
 import { statisticsCommand } from "../statistics/statistics-command";
 

@@ -18,7 +18,7 @@ const fedRow = z.object({ id: z.string(), supersedes: z.string().nullable(), tas
 const OPTIONS = { ...exportQuerySchema.parse({}), labels: true, comments: true, texts: false, raters: "all" as const };
 
 /** Labels with what decides how they are written: as in labels.jsonl with comments. */
-export interface LabelFeed extends Omit<ExportSource, "facts" | "records"> {
+export interface LabelFeed extends Omit<ExportSource, "facts" | "records" | "responses"> {
   labels: FedLabel[];
 }
 

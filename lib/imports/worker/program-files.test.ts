@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
-import { optionsFor, textsOf } from "./inspect-file";
+import { inspection, labelTexts, optionsFor } from "./inspect-file";
 
 const lines = (...rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join("\n");
 const list = (...rows: readonly unknown[]) => JSON.stringify(rows, null, 2);
@@ -25,7 +25,13 @@ async function said(text: string, fileName = "file.json") {
   const found: string[] = [];
   const records =
     format === "labels"
-      ? readLabels(whole, container, options.labels ?? {}, opened.rows, textsOf(options))
+      ? readLabels(
+          whole,
+          container,
+          options.labels ?? {},
+          opened.rows,
+          labelTexts(inspection(opened, options), options),
+        )
       : readStudy(whole, container, format, options);
   for await (const item of records) {
     if (item.kind === "problem") found.push(`${item.problem.field}: ${item.problem.expected}`);

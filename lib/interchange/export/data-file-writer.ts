@@ -57,7 +57,7 @@ export function feedLines({
   round,
   options,
   labels,
-}: Omit<ExportSource, "facts" | "records"> & { labels: readonly FedLabel[] }): string {
+}: Omit<ExportSource, "facts" | "records" | "responses"> & { labels: readonly FedLabel[] }): string {
   const { texts, comments } = options;
   const objectOf = jsonObjects(labelColumns({ ...round, texts, comments, studyName: study.name }));
   return labels
