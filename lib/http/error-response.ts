@@ -43,7 +43,9 @@ export function errorResponse(error: unknown, headers: Headers): Response {
 }
 
 function headersOf({ code, details }: AppError): Record<string, string> {
-  if (code === "KEY_REFUSED") return { "www-authenticate": "Bearer" };
+  if (STATUS_OF_CODE[code] === 401) {
+    return { "www-authenticate": code === "KEY_REFUSED" ? 'Bearer error="invalid_token"' : "Bearer" };
+  }
   return typeof details.retryAfter === "number" ? { "retry-after": String(details.retryAfter) } : {};
 }
 

@@ -11,7 +11,7 @@ import { answerOnce, idempotencyKey } from "./answer-once";
 import { checkOrigin } from "./check-origin";
 import { errorResponse } from "./error-response";
 import { expectFile, expectJson } from "./expect-type";
-import { queryParameters } from "./json-schema-of";
+import { queryParameters } from "./openapi/json-schema-of";
 import { keepable, readJson } from "./read-json";
 import { unknownFieldMessage, unknownFields } from "./unknown-fields";
 
@@ -37,6 +37,8 @@ type BodyOf<B, I> = { body: z.core.$ZodType<B, I>; example: NoInfer<I> } | { bod
 
 /** What a route declares: who may call it, what it parses and what it answers. */
 export type Shape<P = unknown, Q = unknown, B = unknown, A = unknown, I = unknown> = BodyOf<B, I> & {
+  /** what it does, in a few words: the title in the API's document */
+  summary: string;
   access: Access;
   /** what an API key needs, where `access` and the method do not say it */
   scope?: NeededScope;
