@@ -12,7 +12,7 @@ const WORDS_OF_CODE: Readonly<Record<string, string>> = {
 };
 
 /** The one place that turns errors into responses: problem details as RFC 9457 describes them, in the language that is asked for. */
-export function errorResponse(error: unknown, headers: Headers): Response {
+export function errorResponse(error: unknown, headers: Headers, requestId?: string): Response {
   const language = languageOfRequest(headers);
   if (error instanceof AppError) {
     return problem(
@@ -37,7 +37,7 @@ export function errorResponse(error: unknown, headers: Headers): Response {
       { "retry-after": "1" },
     );
   }
-  console.error(error);
+  console.error(...(requestId === undefined ? [] : [`request ${requestId}:`]), error);
   const message = "Something went wrong on our side. Please try again; nothing is ever done twice.";
   return problem(500, "INTERNAL", refusalText(language, message), {});
 }

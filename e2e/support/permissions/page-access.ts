@@ -9,7 +9,6 @@ export const PAGE_ACCESS: Readonly<Record<string, Access>> = {
   "/new-password": "public",
   "/join": "public",
   "/account": "signed-in",
-  "/api-reference": "signed-in",
   "/admin": "admin",
   "/admin/api-keys": "admin",
   "/admin/endpoints": "admin",

@@ -11,7 +11,7 @@ const LONGEST = 30_000;
 
 /** The models that an endpoint says it has, for admins to choose from. */
 export async function offeredModels(viewer: Viewer, endpointId: string, signal?: AbortSignal): Promise<OfferedModels> {
-  requireAdmin(viewer);
+  requireAdmin(viewer, "key");
   const endpoint = await readEndpoint({ endpointId });
   if (!endpoint) throw notFound("endpoint");
   const { key } = endpoint;

@@ -6,9 +6,11 @@ import { rows } from "@/lib/db/rows";
 import { readLabelHorizon } from "@/lib/labelling/server/label-horizon";
 import { type AlphaOfRound, notifyOfAgreement, readAlphas } from "./notify-of-agreement";
 import { notifyOfEnds } from "./notify-of-ends";
+import { notifyOfHistory } from "./notify-of-history";
 import { notifyOfIdleRaters } from "./notify-of-idle-raters";
 import { notifyOfLabels } from "./notify-of-labels";
-import { queueDeliveries, SEND_WEBHOOK } from "./queue-deliveries";
+import { type NewMessage, queueDeliveries, SEND_WEBHOOK } from "./queue-deliveries";
+import type { OpenWebhook } from "./webhook-message";
 
 export interface Notified {
   /** how many are enabled: without any there is nothing to look for */
@@ -68,8 +70,18 @@ async function notifyWithin(
   const over = await notifyOfEnds(transaction, webhook, horizon);
   const idle = await notifyOfIdleRaters(transaction, webhook, now);
   const crossed = await notifyOfAgreement(transaction, webhook, alphas);
-  await queueDeliveries(transaction, webhookId, [...labels.messages, ...over, ...idle, ...crossed]);
-  return labels.hasMore;
+  const history = await notifyOfHistory(transaction, webhook, horizon);
+  const messages = [...labels.messages, ...history.messages, ...over, ...idle, ...crossed];
+  await queueDeliveries(transaction, webhookId, messages.filter(isOfRounds(webhook)));
+  return labels.hasMore || history.hasMore;
+}
+
+/** Limited to rounds, a webhook tells of nothing else. */
+function isOfRounds({ roundIds }: Pick<OpenWebhook, "roundIds">) {
+  return ({ data }: NewMessage) => {
+    if (roundIds.length === 0) return true;
+    return "roundId" in data && typeof data.roundId === "string" && roundIds.includes(data.roundId);
+  };
 }
 
 /** So late that its job is lost, or there was no queue yet. */

@@ -8,6 +8,10 @@ export interface OpenWebhook {
   alphaThreshold: number | null;
   labelsUntil: Date;
   lastLabelId: string;
+  /** empty: all */
+  roundIds: readonly string[];
+  eventsUntil: Date;
+  lastEventId: string;
 }
 
 export const hears = ({ events }: Pick<OpenWebhook, "events">, event: WebhookEvent): boolean => events.includes(event);

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 import { idSchema } from "@/lib/wire/made";
 
 export const GET = route(
-  { summary: "List the endpoints of models", access: "admin", answer: endpointsSchema },
+  { summary: "List the endpoints of models", access: "admin", scope: "endpoints", answer: endpointsSchema },
   ({ viewer }) => listEndpoints(viewer),
 );
 
@@ -13,6 +13,7 @@ export const POST = route(
   {
     summary: "Add an endpoint of models",
     access: "admin",
+    scope: "endpoints",
     answer: idSchema,
     created: ({ id }) => `/api/v1/admin/endpoints/${id}`,
     body: newEndpointSchema,

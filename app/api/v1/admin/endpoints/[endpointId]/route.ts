@@ -8,7 +8,7 @@ import { route } from "@/lib/http/route";
 const params = z.object({ endpointId: z.uuid() });
 
 export const GET = route(
-  { summary: "Read an endpoint of models", access: "admin", answer: endpointSchema, params },
+  { summary: "Read an endpoint of models", access: "admin", scope: "endpoints", answer: endpointSchema, params },
   ({ viewer, params: { endpointId } }) => getEndpoint(viewer, endpointId),
 );
 
@@ -16,6 +16,7 @@ export const PATCH = route(
   {
     summary: "Change an endpoint of models",
     access: "admin",
+    scope: "endpoints",
     answer: NOTHING,
     params,
     body: changeEndpointSchema,

@@ -10,6 +10,7 @@ export const PATCH = route(
   {
     summary: "Change a model",
     access: "admin",
+    scope: "endpoints",
     answer: NOTHING,
     params,
     body: changeModelSchema,

@@ -19,6 +19,7 @@ export const POST = route(
     summary: "Create an invitation link",
     access: "people.invite-annotator",
     answer: createdInvitationSchema,
+    answersSecret: true,
     params: IN_STUDY,
     body: newInvitationSchema,
     example: {

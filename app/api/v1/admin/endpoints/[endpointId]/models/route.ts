@@ -10,6 +10,7 @@ export const POST = route(
   {
     summary: "Offer a model of an endpoint",
     access: "admin",
+    scope: "endpoints",
     answer: NOTHING,
     params,
     body: newModelsSchema,
