@@ -34,11 +34,10 @@ test("what an address takes and answers becomes a type", () => {
   });
   expect(types).toContain('"/birds/{birdId}": {');
   expect(types).toContain(
-    'patch: { path: { "birdId": string }; query?: { "raw"?: string }; body: Schemas["patchBirdsByBirdIdBody"]; answer: Schemas["patchBirdsByBirdIdAnswer"] };',
+    'patch: { path: { "birdId": string }; query?: { "raw"?: string }; body: Schemas["PatchBirdsByBirdIdBody"]; answer: Schemas["PatchBirdsByBirdIdAnswer"] };',
   );
-  expect(types).toContain('"At": [number, number];');
   expect(types).toContain(
-    '"patchBirdsByBirdIdAnswer": { "id": string; "wings": number | null; "kind": "wren" | "owl"; "places": Array<string | number>; "at": Schemas["At"]; "counts": Schemas["Counts"]; "note"?: string };',
+    '"PatchBirdsByBirdIdAnswer": { "id": string; "wings": number | null; "kind": "wren" | "owl"; "places": Array<string | number>; "at": [number, number]; "counts": { [name: string]: number }; "note"?: string };',
   );
 });
 
