@@ -9,6 +9,7 @@ import next from "next";
 import { networkOf } from "../lib/auth/network-of.mjs";
 import { clientAddress, trustedProxies } from "./support/client-address.mjs";
 import { drainSeconds } from "./support/drain-seconds.mjs";
+import { sayWhatIsAllowed } from "./support/method-not-allowed.mjs";
 import { quietAboutClients } from "./support/quiet-clients.mjs";
 import { endSlowReaders } from "./support/slow-readers.mjs";
 
@@ -51,7 +52,7 @@ const unused = createServer();
 takeBuiltSettings();
 const app = next({ dev: false, dir: process.cwd(), hostname: host, port, quiet: true, httpServer: unused });
 await app.prepare();
-const handle = app.getRequestHandler();
+const handle = sayWhatIsAllowed(app.getRequestHandler());
 
 const server = createServer((request, response) => {
   if (stopping) response.shouldKeepAlive = false;

@@ -5,7 +5,7 @@ import { type KeptRows, keepRows } from "@/e2e/support/permissions/kept-rows";
 import { addressWith, makeWalk, type Walk } from "@/e2e/support/permissions/walk";
 import { parametersOfCall, walkedCalls } from "@/e2e/support/permissions/walked-calls";
 import { isJson } from "@/lib/http/answer";
-import type { ApiOperation } from "@/lib/http/openapi";
+import type { ApiOperation } from "@/lib/http/openapi/openapi";
 import type { DescribedHandler } from "@/lib/http/route";
 import { arbitraryOfSchema } from "./testing/arbitrary-of-schema";
 import { allHandlers } from "./v1/all-routes";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { file, NOTHING } from "@/lib/http/answer";
-import { openApiOf } from "@/lib/http/openapi";
+import { openApiOf } from "@/lib/http/openapi/openapi";
 import { publicRoute } from "@/lib/http/route";
 import { indexOfClient } from "./index-of-client";
 
@@ -24,6 +24,7 @@ function typesOf(method: string, shape: Parameters<typeof publicRoute>[0]): stri
 
 test("what an address takes and answers becomes a type", () => {
   const types = typesOf("PATCH", {
+    summary: "Test",
     access: "public",
     params,
     query: z.object({ raw: z.string().optional() }),
@@ -33,19 +34,24 @@ test("what an address takes and answers becomes a type", () => {
   });
   expect(types).toContain('"/birds/{birdId}": {');
   expect(types).toContain(
-    'patch: { path: { "birdId": string }; query?: { "raw"?: string }; body: Schemas["patchBirdsByBirdIdBody"]; answer: Schemas["patchBirdsByBirdIdAnswer"] };',
+    'patch: { path: { "birdId": string }; query?: { "raw"?: string }; body: Schemas["PatchBirdsByBirdIdBody"]; answer: Schemas["PatchBirdsByBirdIdAnswer"] };',
   );
-  expect(types).toContain('"At": [number, number];');
   expect(types).toContain(
-    '"patchBirdsByBirdIdAnswer": { "id": string; "wings": number | null; "kind": "wren" | "owl"; "places": Array<string | number>; "at": Schemas["At"]; "counts": Schemas["Counts"]; "note"?: string };',
+    '"PatchBirdsByBirdIdAnswer": { "id": string; "wings": number | null; "kind": "wren" | "owl"; "places": Array<string | number>; "at": [number, number]; "counts": { [name: string]: number }; "note"?: string };',
   );
 });
 
 test("nothing is null, a file is the Response, and a query that is needed cannot be left out", () => {
   expect(
-    typesOf("DELETE", { access: "public", params, query: z.object({ name: z.string() }), answer: NOTHING }),
+    typesOf("DELETE", {
+      summary: "Test",
+      access: "public",
+      params,
+      query: z.object({ name: z.string() }),
+      answer: NOTHING,
+    }),
   ).toContain('delete: { path: { "birdId": string }; query: { "name": string }; answer: null };');
-  expect(typesOf("GET", { access: "public", params, answer: file("text/csv") })).toContain(
+  expect(typesOf("GET", { summary: "Test", access: "public", params, answer: file("text/csv") })).toContain(
     'get: { path: { "birdId": string }; answer: Response };',
   );
 });

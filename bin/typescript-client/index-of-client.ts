@@ -53,8 +53,7 @@ ${typesOfDocument(document)}`;
 /** The types of the API's addresses, as clients/typescript/src/client.ts takes them. */
 function typesOfDocument({ paths, components }: ApiDocument): string {
   const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) =>
-      `  ${quoted(name)}: ${isInside(name, components.schemas) ? "unknown" : typeOf(schemaSchema.parse(schema))};`,
+    ([name, schema]) => `  ${quoted(name)}: ${typeOf(schemaSchema.parse(schema))};`,
   );
   const addresses = Object.entries(paths).map(([path, methods]) => {
     const lines = Object.entries(methods).map(([method, operation]) => `    ${method}: ${operationType(operation)};`);
@@ -68,20 +67,6 @@ function typesOfDocument({ paths, components }: ApiDocument): string {
     `export interface Paths {\n${addresses.join("\n")}\n}`,
     "",
   ].join("\n");
-}
-
-/** Whether a schema holds itself, as any JSON does: a member of an interface has no type for that. */
-function isInside(name: string, schemas: Readonly<Record<string, unknown>>): boolean {
-  const seen = new Set<string>();
-  const waiting = [name];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const [, found = ""] of JSON.stringify(schemas[next]).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (found === name) return true;
-      if (!seen.has(found)) waiting.push(found);
-      seen.add(found);
-    }
-  }
-  return false;
 }
 
 function operationType({ parameters, requestBody, responses }: Operation): string {

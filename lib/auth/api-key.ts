@@ -6,7 +6,7 @@ import { apiScopeSchema } from "@/lib/people/api-key";
 import { hashSecret } from "@/lib/people/server/secret";
 import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
-import { type AttemptRule, countAttempt } from "./attempt-limit";
+import { type AttemptResult, type AttemptRule, countAttempt } from "./attempt-limit";
 import { networkOf } from "./network-of.mjs";
 import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
 
@@ -14,6 +14,15 @@ import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
 const PER_KEY: AttemptRule = { window: 60, max: 6_000 };
 /** Keys that are none, from one address. A right key is still taken: its neighbour may have a script gone wrong. */
 const FAILED_PER_ADDRESS: AttemptRule = { window: 60, max: 60 };
+
+/** How many requests a key has left. */
+export interface KeyRate {
+  limit: number;
+  left: number;
+  /** seconds */
+  resetAfter: number;
+  window: number;
+}
 
 const keyRow = personRow.extend({
   keyId: z.string(),
@@ -35,7 +44,7 @@ export function bearerOf(headers: Headers): string | null {
  * is refused at once by every process.
  * @throws AppError KEY_REFUSED for what is no key, TOO_MANY_REQUESTS
  */
-export async function viewerOfKey(secret: string, headers: Headers): Promise<UserViewer> {
+export async function viewerOfKey(secret: string, headers: Headers): Promise<{ viewer: UserViewer; rate: KeyRate }> {
   const found = await findKey(hashSecret(secret));
   if (!found || found.isExpired) {
     await limit(`api-key-refused|${networkOf(headers.get("x-forwarded-for"))}`, FAILED_PER_ADDRESS);
@@ -47,14 +56,16 @@ export async function viewerOfKey(secret: string, headers: Headers): Promise<Use
     );
   }
   const { keyId, keyName, scopes, studyIds, usedLongAgo, isExpired: _, ...person } = found;
-  await limit(`api-key|${keyId}`, PER_KEY);
+  const { left, resetAfter } = await limit(`api-key|${keyId}`, PER_KEY);
   if (usedLongAgo) await markUsed(keyId);
-  return { kind: "user", ...person, key: { id: keyId, name: keyName, scopes, studyIds } };
+  const viewer = { kind: "user" as const, ...person, key: { id: keyId, name: keyName, scopes, studyIds } };
+  return { viewer, rate: { limit: PER_KEY.max, left, resetAfter, window: PER_KEY.window } };
 }
 
-async function limit(key: string, rule: AttemptRule): Promise<void> {
-  const { allowed, retryAfter } = await countAttempt(key, rule);
-  if (allowed) return;
+async function limit(key: string, rule: AttemptRule): Promise<AttemptResult> {
+  const counted = await countAttempt(key, rule);
+  const { allowed, retryAfter } = counted;
+  if (allowed) return counted;
   throw new AppError("TOO_MANY_REQUESTS", `Too many requests. Try again in ${retryAfter} s.`, { retryAfter });
 }
 

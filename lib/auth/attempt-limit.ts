@@ -11,7 +11,11 @@ export interface AttemptRule {
   max: number;
 }
 
-export type AttemptResult = { allowed: true; retryAfter: null } | { allowed: false; retryAfter: number };
+export type AttemptResult = ({ allowed: true; retryAfter: null } | { allowed: false; retryAfter: number }) & {
+  /** attempts left in the window, and seconds until it ends */
+  left: number;
+  resetAfter: number;
+};
 
 const countedRow = z.object({ count: z.number(), wait_ms: z.coerce.number() });
 
@@ -30,8 +34,10 @@ export async function countAttempt(key: string, rule: AttemptRule, now = Date.no
       last_request = CASE WHEN counted.last_request <= ${windowStart} THEN ${now} ELSE counted.last_request END
     RETURNING count, last_request - ${windowStart} AS wait_ms`,
   );
-  if (counted.count <= rule.max) return { allowed: true, retryAfter: null };
-  return { allowed: false, retryAfter: Math.max(1, Math.ceil(counted.wait_ms / 1_000)) };
+  const resetAfter = Math.max(1, Math.ceil(counted.wait_ms / 1_000));
+  const left = Math.max(0, rule.max - counted.count);
+  if (counted.count <= rule.max) return { allowed: true, retryAfter: null, left, resetAfter };
+  return { allowed: false, retryAfter: resetAfter, left, resetAfter };
 }
 
 /** One attempt led to success: it counts no longer. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 import { seenRevision } from "@/lib/wire/limits";
 import { checklistSourceSchema, checklistStatusSchema } from "./checklist";
 
@@ -13,6 +13,7 @@ export const checklistQueueQuerySchema = z.object({
   /** of drafts: with something to look at, or without */
   look: z.enum(["flagged", "clean"]).optional(),
   after: afterSchema,
+  limit: limitSchema,
 });
 export type ChecklistQueueQuery = z.infer<typeof checklistQueueQuerySchema>;
 export type ChecklistQueueFilter = Pick<ChecklistQueueQuery, "status" | "source" | "series" | "look">;

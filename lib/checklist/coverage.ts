@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
 import { ALIKE } from "@/lib/stats/checklist/checklist-coverage";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 import { seenRevision } from "@/lib/wire/limits";
 import { CHECKLIST_LIMITS, checklistSourceSchema, checklistStatusSchema } from "./checklist";
 
@@ -28,6 +28,7 @@ export const coverageListQuerySchema = coverageQuerySchema.extend({
   /** only what people have not judged, or not as it is now */
   only: z.enum(["open"]).optional(),
   after: afterSchema,
+  limit: limitSchema,
 });
 export type CoverageListQuery = z.infer<typeof coverageListQuerySchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitSchema } from "@/lib/wire/counted-page";
 import { excludedSchema } from "@/lib/results/excluded";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
 
@@ -46,6 +47,7 @@ export const casesQuerySchema = z.object({
   /** what is left out: see excludedSchema */
   without: excludedSchema.optional(),
   after: casesCursorSchema.optional(),
+  limit: limitSchema,
 });
 export type CasesQuery = z.infer<typeof casesQuerySchema>;
 

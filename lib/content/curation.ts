@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 
 export const PAIR_STATES = ["kept", "dropped", "all"] as const;
 export const PAIRS_PER_PAGE = 50;
@@ -17,6 +17,7 @@ export const EASY_FOR_JUDGES = "Majority of judges right";
 export const pairListQuerySchema = z.object({
   state: z.enum(PAIR_STATES).default("kept"),
   after: afterSchema,
+  limit: limitSchema,
 });
 export type PairListQuery = z.infer<typeof pairListQuerySchema>;
 

@@ -26,18 +26,15 @@ export type NeededScope = ApiScope | "session";
 
 export const isPublic = (access: Access): access is PublicAccess => access === "public" || access === "link";
 
-/** No key gives itself more: what changes accounts, who has access, and the server needs a session. */
-const SESSION_ONLY: readonly Access[] = [
-  "admin",
-  "people.change",
-  "people.invite-annotator",
-  "people.invite-researcher",
-];
+/** Who has access: a key needs a scope that no other includes, and makes nobody an owner. */
+const OF_PEOPLE: readonly Access[] = ["people.change", "people.invite-annotator", "people.invite-researcher"];
 
 export function scopeFor({ access, scope }: { access: Access; scope?: NeededScope }, method: string): NeededScope {
   if (scope) return scope;
   const isOwnAccount = access === "signed-in" || access === "link and signed-in";
-  if (SESSION_ONLY.includes(access) || (isOwnAccount && !isSafe(method))) return "session";
+  // No key gives itself more: what changes accounts and the server needs a session.
+  if (access === "admin" || (isOwnAccount && !isSafe(method))) return "session";
+  if (OF_PEOPLE.includes(access)) return "people";
   if (access === "label" || access === "holder") return "label";
   return isSafe(method) ? "read" : "write";
 }

@@ -9,7 +9,12 @@ import { AppError } from "@/lib/wire/app-error";
 import { NOTHING } from "./answer";
 import { route } from "./route";
 
-const TAKES_NAME = { access: "study.update", body: z.object({ name: z.string() }), example: { name: "S" } } as const;
+const TAKES_NAME = {
+  summary: "Test",
+  access: "study.update",
+  body: z.object({ name: z.string() }),
+  example: { name: "S" },
+} as const;
 
 async function makeSender() {
   const person = await makePerson("Ada");
@@ -119,7 +124,10 @@ test("an answer about no study is repeated to the same API key alone", async () 
 
 test("addresses that answer with secrets or files, and lines of JSON, take no key", async () => {
   const { send } = await makeSender();
-  const upload = route({ access: "study.update", answer: NOTHING, takesFile: true }, async () => undefined);
+  const upload = route(
+    { summary: "Test", access: "study.update", answer: NOTHING, takesFile: true },
+    async () => undefined,
+  );
   expect((await send("k", {}, upload)).status).toBe(400);
   expect((await send("k", { name: "a" }, undefined, { accept: "application/x-ndjson" })).status).toBe(400);
   expect((await send(" ", { name: "a" })).status).toBe(400);

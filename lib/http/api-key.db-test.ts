@@ -10,7 +10,7 @@ import { listStudies } from "@/lib/study/server/list-studies";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { route } from "./route";
 
-const GET = route({ access: "signed-in", answer: z.unknown() }, async ({ viewer }) => viewer);
+const GET = route({ summary: "Test", access: "signed-in", answer: z.unknown() }, async ({ viewer }) => viewer);
 
 beforeEach(() => prisma().rateLimit.deleteMany());
 
@@ -180,7 +180,7 @@ test("the database refuses keys without scope, with studies but no limit, and pl
 test("a query parameter that is unknown or repeated is refused by its name", async () => {
   const { secret } = await createApiKey(await makePerson("Ada"), wanted());
   const handler = route(
-    { access: "signed-in", answer: z.unknown(), query: z.object({ subset: z.string().optional() }) },
+    { summary: "Test", access: "signed-in", answer: z.unknown(), query: z.object({ subset: z.string().optional() }) },
     async ({ query }) => query,
   );
   const send = (query: string) =>

@@ -12,7 +12,7 @@ const WORDS_OF_CODE: Readonly<Record<string, string>> = {
 };
 
 /** The one place that turns errors into responses: problem details as RFC 9457 describes them, in the language that is asked for. */
-export function errorResponse(error: unknown, headers: Headers): Response {
+export function errorResponse(error: unknown, headers: Headers, requestId?: string): Response {
   const language = languageOfRequest(headers);
   if (error instanceof AppError) {
     return problem(
@@ -37,13 +37,15 @@ export function errorResponse(error: unknown, headers: Headers): Response {
       { "retry-after": "1" },
     );
   }
-  console.error(error);
+  console.error(...(requestId === undefined ? [] : [`request ${requestId}:`]), error);
   const message = "Something went wrong on our side. Please try again; nothing is ever done twice.";
   return problem(500, "INTERNAL", refusalText(language, message), {});
 }
 
 function headersOf({ code, details }: AppError): Record<string, string> {
-  if (code === "KEY_REFUSED") return { "www-authenticate": "Bearer" };
+  if (STATUS_OF_CODE[code] === 401) {
+    return { "www-authenticate": code === "KEY_REFUSED" ? 'Bearer error="invalid_token"' : "Bearer" };
+  }
   return typeof details.retryAfter === "number" ? { "retry-after": String(details.retryAfter) } : {};
 }
 

@@ -6,7 +6,7 @@ import { NOTHING } from "./answer";
 import { publicRoute } from "./route";
 
 const answerTo = (error: unknown) => {
-  const GET = publicRoute({ access: "public", answer: NOTHING }, async () => {
+  const GET = publicRoute({ summary: "Test", access: "public", answer: NOTHING }, async () => {
     throw error;
   });
   return GET(new Request("http://localhost/api/v1/health"), { params: Promise.resolve({}) });
@@ -44,10 +44,16 @@ test("a body of another type than the route takes, or of none, is refused before
   const handler = vi.fn(async () => undefined);
   const taken = {
     json: publicRoute(
-      { access: "public", answer: NOTHING, body: z.object({ name: z.string() }), example: { name: "S" } },
+      {
+        summary: "Test",
+        access: "public",
+        answer: NOTHING,
+        body: z.object({ name: z.string() }),
+        example: { name: "S" },
+      },
       handler,
     ),
-    file: publicRoute({ access: "public", answer: NOTHING, takesFile: true }, handler),
+    file: publicRoute({ summary: "Test", access: "public", answer: NOTHING, takesFile: true }, handler),
   };
   const statusOf = async (route: keyof typeof taken, type: string | null) => {
     // A text has a type of its own, a stream has none.
@@ -73,7 +79,10 @@ test("a field that the body does not know is refused by name before anything is 
     template: z.string().optional(),
     options: z.object({ ease: z.string() }).optional(),
   });
-  const POST = publicRoute({ access: "public", answer: NOTHING, body, example: { name: "S" } }, handler);
+  const POST = publicRoute(
+    { summary: "Test", access: "public", answer: NOTHING, body, example: { name: "S" } },
+    handler,
+  );
   const send = async (sent: object) => {
     const request = post(JSON.stringify(sent), { "content-type": "application/json; charset=utf-8" });
     const response = await POST(request, { params: Promise.resolve({}) });
@@ -98,6 +107,6 @@ test("no key does more than it says: the server, who has access and one's own ac
     expect([scopeFor({ access }, "GET"), scopeFor({ access }, "DELETE")], access).toEqual(["read", "session"]);
   for (const access of ["label", "holder"] as const) expect(scopeFor({ access }, "PUT"), access).toBe("label");
   expect(scopeFor({ access: "study.read" }, "GET")).toBe("read");
-  expect(scopeFor({ access: "study.update" }, "PATCH")).toBe("write");
+  expect(scopeFor({ summary: "Test", access: "study.update" }, "PATCH")).toBe("write");
   expect(scopeFor({ access: "run.control", scope: "run" }, "POST")).toBe("run");
 });

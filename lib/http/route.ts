@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
+import { bearerOf, type KeyRate, viewerOfKey } from "@/lib/auth/api-key";
 import { viewerOf } from "@/lib/auth/session-of";
 import { shorten } from "@/lib/imports/shorten";
 import type { ApiScope } from "@/lib/people/api-key";
@@ -11,7 +11,7 @@ import { answerOnce, idempotencyKey } from "./answer-once";
 import { checkOrigin } from "./check-origin";
 import { errorResponse } from "./error-response";
 import { expectFile, expectJson } from "./expect-type";
-import { queryParameters } from "./json-schema-of";
+import { queryParameters } from "./openapi/json-schema-of";
 import { keepable, readJson } from "./read-json";
 import { unknownFieldMessage, unknownFields } from "./unknown-fields";
 
@@ -37,6 +37,8 @@ type BodyOf<B, I> = { body: z.core.$ZodType<B, I>; example: NoInfer<I> } | { bod
 
 /** What a route declares: who may call it, what it parses and what it answers. */
 export type Shape<P = unknown, Q = unknown, B = unknown, A = unknown, I = unknown> = BodyOf<B, I> & {
+  /** what it does, in a few words: the title in the API's document */
+  summary: string;
   access: Access;
   /** what an API key needs, where `access` and the method do not say it */
   scope?: NeededScope;
@@ -82,9 +84,12 @@ export function route<P = unknown, Q = unknown, B = unknown, A = unknown, I = un
 ): DescribedHandler {
   return openRoute(shape, async ({ request }) => {
     const secret = bearerOf(request.headers);
-    const viewer = await (secret === null ? viewerOfSession(request) : viewerOfKey(secret, request.headers));
+    const { viewer, rate } =
+      secret === null
+        ? { viewer: await viewerOfSession(request), rate: null }
+        : await viewerOfKey(secret, request.headers);
     if (viewer.key) checkScope(viewer.key.scopes, scopeFor(shape, request.method));
-    return { viewer, handler: (parsed) => handler({ ...parsed, viewer }) };
+    return { viewer, headers: rateHeaders(rate), handler: (parsed) => handler({ ...parsed, viewer }) };
   });
 }
 
@@ -143,14 +148,35 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown, A = unknown, 
 ): DescribedHandler {
   return openRoute(shape, async ({ request }) => {
     checkOrigin(request);
-    return { viewer: null, handler };
+    return { viewer: null, headers: {}, handler };
   });
 }
 
 interface Admitted<P, Q, B> {
   /** null: anybody */
   viewer: UserViewer | null;
+  /** that every answer has, whatever it says */
+  headers: Record<string, string>;
   handler: (input: Handled<P, Q, B>) => Promise<unknown>;
+}
+
+const REQUEST_ID = "x-request-id";
+
+/** The caller's own, where it can stand in a log; by it a line of the log is found. */
+function requestId(headers: Headers): string {
+  const sent = headers.get(REQUEST_ID) ?? "";
+  return /^[\w.:-]{1,100}$/.test(sent) ? sent : crypto.randomUUID();
+}
+
+/** As draft-ietf-httpapi-ratelimit-headers names them, and as most clients read them. */
+function rateHeaders(rate: KeyRate | null): Record<string, string> {
+  if (rate === null) return {};
+  return {
+    "ratelimit-limit": String(rate.limit),
+    "ratelimit-remaining": String(rate.left),
+    "ratelimit-reset": String(rate.resetAfter),
+    "ratelimit-policy": `${rate.limit};w=${rate.window}`,
+  };
 }
 
 /** An Idempotency-Key keeps what was answered; of secrets nothing is kept, and files are not read twice. */
@@ -161,9 +187,10 @@ function openRoute<P, Q, B, A, I>(
   shape: Shape<P, Q, B, A, I>,
   admit: (input: { request: Request }) => Promise<Admitted<P, Q, B>>,
 ): DescribedHandler {
-  const handle = async (request: Request, context: RouteContext) => {
+  const answerTo = async (request: Request, context: RouteContext, added: Record<string, string>) => {
     try {
-      const { viewer, handler } = await admit({ request });
+      const { viewer, headers, handler } = await admit({ request });
+      Object.assign(added, headers);
       const url = new URL(request.url);
       const parts = await context.params;
       const params = parse(shape.params, parts, "address");
@@ -187,8 +214,14 @@ function openRoute<P, Q, B, A, I>(
       const takes = rightsToRepeat(shape.access);
       return await answerOnce({ viewer, key, request, body: sent, params: parts, takes }, answer);
     } catch (error) {
-      return errorResponse(error, request.headers);
+      return errorResponse(error, request.headers, added[REQUEST_ID]);
     }
+  };
+  const handle = async (request: Request, context: RouteContext) => {
+    const added = { [REQUEST_ID]: requestId(request.headers) };
+    const response = await answerTo(request, context, added);
+    for (const [name, value] of Object.entries(added)) response.headers.set(name, value);
+    return response;
   };
   return Object.assign(handle, { shape: withoutTypes(shape) });
 }

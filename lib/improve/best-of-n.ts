@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseSourceId, type SourceReference, sourceSchema } from "@/lib/compare/sources";
 import { systemNameSchema } from "@/lib/content/content-names";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 
 /** What scores samples: a source of the study, or what was decided in adjudication over what people say. */
 export type ScorerReference = SourceReference | { kind: "adjudicated"; roundId: string };
@@ -29,6 +29,7 @@ export const bestOfQuerySchema = z.object({
   scorer: scorerIdSchema,
   truth: scorerIdSchema.optional(),
   after: afterSchema,
+  limit: limitSchema,
 });
 export type BestOfQuery = z.infer<typeof bestOfQuerySchema>;
 

@@ -96,11 +96,13 @@ export type SubmitAnnotation = z.infer<typeof submitAnnotationSchema>;
 export const claimSchema = z.object({
   /** how many assignments, or pages of them, the rater wants to hold at once: the current one and up to two ahead */
   hold: z.int().min(1).max(MAX_HOLD).default(1),
+  /** of a program with several threads: one task more than it holds, and no other in the answer */
+  another: z.boolean().default(false),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
 /** A claim that goes along with a label. */
-const claimAlongSchema = claimSchema.extend({
+const claimAlongSchema = claimSchema.omit({ another: true }).extend({
   /** open assignments whose texts need not be sent again */
   known: z.array(z.uuid()).max(MAX_TASKS_HELD).default([]),
 });

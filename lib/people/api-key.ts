@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 
 /** What an API key may do; each by itself: a key that writes and reads has both. */
-export const API_SCOPES = ["read", "label", "write", "run"] as const;
+export const API_SCOPES = ["read", "label", "write", "run", "people", "endpoints"] as const;
 export const apiScopeSchema = z.enum(API_SCOPES);
 export type ApiScope = z.infer<typeof apiScopeSchema>;
 
@@ -11,6 +11,8 @@ export const API_SCOPE_WORDS: Record<ApiScope, { name: string; does: string }> =
   label: { name: "Label", does: "Claim tasks and submit labels as you" },
   write: { name: "Write", does: "Import and change content, create and open rounds" },
   run: { name: "Run", does: "Start and control runs of language models, which cost money" },
+  people: { name: "People", does: "Invite, change and remove members, create service accounts; never owners" },
+  endpoints: { name: "Endpoints", does: "Add and change endpoints of models; for admins" },
 };
 
 /** By which programs that look for leaked secrets recognise ours. */
@@ -67,6 +69,7 @@ export const serverKeysQuerySchema = z.object({
   /** in the names of keys and of their owners */
   search: z.string().max(200).default(""),
   after: afterSchema,
+  limit: limitSchema,
 });
 export type ServerKeysQuery = z.infer<typeof serverKeysQuerySchema>;
 export const KEYS_PER_PAGE = 100;

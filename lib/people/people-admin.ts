@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 
 const serverUserSchema = z.object({
   userId: z.string(),
@@ -24,6 +24,7 @@ export const USERS_PER_PAGE = 100;
 export const serverUsersQuerySchema = z.object({
   search: z.string().max(200).default(""),
   after: afterSchema,
+  limit: limitSchema,
 });
 export type ServerUsersQuery = z.infer<typeof serverUsersQuerySchema>;
 

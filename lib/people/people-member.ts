@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { studyRoleSchema } from "@/lib/study/study-role";
+import { newApiKeySchema } from "./api-key";
+import { personNameSchema } from "./people";
 
 export const memberSchema = z.object({
   userId: z.string(),
@@ -35,3 +37,22 @@ export type Members = z.infer<typeof membersSchema>;
 
 /** PATCH /api/v1/studies/:studyId/members/:userId */
 export const changeRoleSchema = z.object({ role: studyRoleSchema });
+
+/** POST /api/v1/studies/:studyId/service-accounts: an annotator that a program labels as, with a key of its own */
+export const newServiceAccountSchema = z.object({
+  name: personNameSchema,
+  validForDays: newApiKeySchema.shape.validForDays,
+  /** its labels are a program's own, for demonstration or tests, and marked wherever they appear */
+  simulated: z.boolean().default(false),
+});
+export type NewServiceAccount = z.infer<typeof newServiceAccountSchema>;
+
+/** Only now can the key be seen. */
+export const createdServiceAccountSchema = z.object({
+  userId: z.string(),
+  raterId: z.uuid(),
+  pseudonym: z.string(),
+  secret: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type CreatedServiceAccount = z.infer<typeof createdServiceAccountSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitSchema } from "@/lib/wire/counted-page";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { besideAnswerSchema } from "@/lib/labelling/asks/answers/answers-content";
@@ -68,6 +69,7 @@ export const taskListQuerySchema = z.object({
   show: taskFilterSchema.default("labelled"),
   ...narrowing,
   /** the cursor that the page before gave */
+  limit: limitSchema,
   after: z
     .string()
     .regex(/^\d{1,16}:\d{1,9}$/)

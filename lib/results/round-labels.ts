@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitSchema } from "@/lib/wire/counted-page";
 import { problemSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { easeSchema } from "@/lib/round/protocol/protocol";
@@ -66,6 +67,7 @@ export const labelListQuerySchema = z.object({
   order: labelOrderSchema.default(USUAL_LABEL_ORDER),
   ...narrowing,
   after: labelCursorSchema.optional(),
+  limit: limitSchema,
 });
 export type LabelListQuery = z.infer<typeof labelListQuerySchema>;
 export type LabelListChoice = Omit<LabelListQuery, "after">;

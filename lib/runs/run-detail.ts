@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitSchema } from "@/lib/wire/counted-page";
 import { runPricesSchema, runSchema } from "./run";
 
 const named = z.object({ id: z.uuid(), name: z.string() });
@@ -25,6 +26,7 @@ export const runFilterSchema = z.object({
   raterId: z.uuid().optional(),
   /** goes on after this run */
   after: z.uuid().optional(),
+  limit: limitSchema,
 });
 export type RunFilter = z.infer<typeof runFilterSchema>;
 

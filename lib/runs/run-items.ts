@@ -2,7 +2,7 @@ import { z } from "zod";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { searchOf } from "@/lib/wire/address";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 import { pricedSchema, RUN_ITEM_STATES, RUN_KINDS, RUN_STATUSES, runItemFailureSchema } from "./run";
 
 /** What an item is about, in words; null where it was deleted since. */
@@ -43,6 +43,7 @@ export const runItemFilterSchema = z.object({
   state: z.enum(RUN_ITEM_STATES).optional(),
   failureKind: z.string().min(1).max(100).optional(),
   after: afterSchema,
+  limit: limitSchema,
 });
 export type RunItemFilter = z.infer<typeof runItemFilterSchema>;
 

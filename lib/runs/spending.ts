@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 import { currencySchema, type modelPriceSchema } from "./run";
 
 const EXPECTED_AMOUNT = "Give the limit as an amount of 0 or more.";
@@ -20,6 +20,7 @@ export const SPENDERS_PER_PAGE = 50;
 export const spendingQuerySchema = z.object({
   search: z.string().max(200).default(""),
   after: afterSchema,
+  limit: limitSchema,
 });
 export type SpendingQuery = z.infer<typeof spendingQuerySchema>;
 

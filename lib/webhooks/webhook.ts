@@ -9,6 +9,13 @@ export const WEBHOOK_EVENTS = [
   "rater.idle",
   "run.ended",
   "agreement.crossed",
+  "round.status",
+  "task.adjudicated",
+  "import.finished",
+  "export.ready",
+  "member.joined",
+  "rater.trained",
+  "limit.reached",
 ] as const;
 const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
@@ -30,9 +37,17 @@ export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent, { name: string; means: st
   },
   "run.ended": { name: "Run ended", means: "A run of a language model finished or was cancelled" },
   "agreement.crossed": { name: "Agreement crossed", means: "Alpha of a round rose to the threshold or fell below it" },
+  "round.status": { name: "Round opened, paused or closed", means: "Somebody changed the status of a round" },
+  "task.adjudicated": { name: "Task adjudicated", means: "A disputed task or question was decided, or decided again" },
+  "import.finished": { name: "Import finished", means: "A file was imported into the study" },
+  "export.ready": { name: "Export ready", means: "A prepared export can be downloaded" },
+  "member.joined": { name: "Member joined", means: "Somebody joined the study, or a service account was created" },
+  "rater.trained": { name: "Rater trained", means: "A rater passed the training of a round, or was admitted to it" },
+  "limit.reached": { name: "Limit reached", means: "A run stopped because its budget or a spending limit is used up" },
 };
 
 export const MAX_WEBHOOKS = 20;
+const MAX_ROUNDS = 200;
 
 const NO_ADDRESS = "an address that begins with https:// or http://, without a name, a password or #";
 
@@ -55,6 +70,11 @@ const settings = z.object({
     .refine((events) => new Set(events).size === events.length, "name each once"),
   /** of agreement.crossed: alpha from −1 to 1 */
   alphaThreshold: z.number("write a number").min(-1).max(1).nullable(),
+  /** only what happens in these rounds; empty: in all, and in the study itself */
+  roundIds: z
+    .array(z.uuid())
+    .max(MAX_ROUNDS, `choose at most ${MAX_ROUNDS} rounds`)
+    .refine((ids) => new Set(ids).size === ids.length, "name each once"),
 });
 
 const NEEDS_THRESHOLD = { path: ["alphaThreshold"], error: "set a threshold, since agreement.crossed needs one" };
@@ -70,9 +90,10 @@ export const newWebhookSchema = settings
   .extend({
     description: settings.shape.description.default(""),
     alphaThreshold: settings.shape.alphaThreshold.default(null),
+    roundIds: settings.shape.roundIds.default([]),
   })
   .refine((webhook) => !lacksThreshold(webhook), NEEDS_THRESHOLD);
-export type NewWebhook = z.infer<typeof newWebhookSchema>;
+export type NewWebhook = z.input<typeof newWebhookSchema>;
 
 /** PATCH /api/v1/studies/:studyId/webhooks/:webhookId: what is not given stays. */
 export const changeWebhookSchema = settings

@@ -6,7 +6,7 @@ type RouteModule = Readonly<Record<string, unknown>>;
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-const FILES = import.meta.glob<RouteModule>("./**/route.ts");
+const FILES = import.meta.glob<RouteModule>(["./**/route.ts", "!./[[]...unknown]/route.ts"]);
 
 /** Every route of the API by its address, "/api/v1/studies/[studyId]", loaded when asked for. */
 export const ALL_ROUTES: ReadonlyMap<string, () => Promise<RouteModule>> = new Map(

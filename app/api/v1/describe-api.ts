@@ -1,4 +1,4 @@
-import { openApiOf } from "@/lib/http/openapi";
+import { openApiOf } from "@/lib/http/openapi/openapi";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import { allHandlers } from "./all-routes";
 

@@ -79,7 +79,7 @@ def main() -> None:
     progress = labelling.wait(timeout=PATIENCE, every=0.5)
     assert progress["labels"] == LABELS
     follower.join(PATIENCE)
-    assert sorted(one["id"] for one in followed) == sorted(submitted), "every label is followed once"
+    assert sorted(one["label_id"] for one in followed) == sorted(submitted), "every label is followed once"
     assert [one["cursor"] for one in followed] == sorted((one["cursor"] for one in followed), key=cursor_order)
 
     receiver.wait_for(set(submitted))

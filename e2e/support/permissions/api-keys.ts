@@ -18,6 +18,8 @@ export async function makeKeys(userId: string, studies: { own: string; other: st
     label: { scopes: ["label"] },
     write: { scopes: ["write"] },
     run: { scopes: ["run"] },
+    people: { scopes: ["people"] },
+    endpoints: { scopes: ["endpoints"] },
     "own study": { scopes: API_SCOPES, studyIds: [studies.own] },
     "other study": { scopes: API_SCOPES, studyIds: [studies.other] },
     expired: { scopes: API_SCOPES, isExpired: true },

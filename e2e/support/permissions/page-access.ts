@@ -10,7 +10,6 @@ export const PAGE_ACCESS: Readonly<Record<string, Access>> = {
   "/join": "public",
   "/unsubscribe": "public",
   "/account": "signed-in",
-  "/api-reference": "signed-in",
   "/admin": "admin",
   "/admin/api-keys": "admin",
   "/admin/endpoints": "admin",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 import { seenRevision } from "@/lib/wire/limits";
 import { VERIFIER_LANGUAGES } from "./verifier-language";
 
@@ -23,6 +23,7 @@ export const MAX_PROGRAM_CHARACTERS = STUDY_LIMITS.programCharacters;
 export const verifierFilterSchema = z.object({
   status: z.enum(VERIFIER_STATUSES).default("proposed"),
   after: afterSchema,
+  limit: limitSchema,
 });
 export type VerifierFilter = z.infer<typeof verifierFilterSchema>;
 

@@ -21,7 +21,7 @@ const hitRow = z.looseObject({ createdAt: z.date(), total: z.int() });
 export async function listChecklistQueue(
   viewer: Viewer,
   studyId: string,
-  { status, source, series, look, after }: ChecklistQueueQuery,
+  { status, source, series, look, after, limit = CHECKLIST_QUEUE_PAGE_SIZE }: ChecklistQueueQuery,
 ): Promise<ChecklistQueue> {
   await requirePermission(viewer, studyId, "study.read");
   const place = ofSourceAndSeries(studyId, { source, series });
@@ -38,7 +38,7 @@ export async function listChecklistQueue(
         FROM checklist c JOIN instruction i ON i.id = c.instruction_id
         WHERE ${Prisma.join(conditions, " AND ")}
         ORDER BY i.position, c.series COLLATE natural_order, c.version DESC
-        LIMIT ${CHECKLIST_QUEUE_PAGE_SIZE} OFFSET ${after}
+        LIMIT ${limit} OFFSET ${after}
       )
       SELECT c.id, c.instruction_id AS "instructionId", i.external_id AS "externalId", c.series, c.version, c.status,
         c.source, c.doubts, c.is_gold AS "isGold", c.revision, c.created_at AS "createdAt", hit.total,

@@ -12,7 +12,7 @@ import { sealKey } from "./internal/sealed-key";
 
 /** Changes an endpoint, archives or restores it; workers notice within seconds. What is not given stays. */
 export async function changeEndpoint(viewer: Viewer, endpointId: string, change: ChangeEndpoint): Promise<void> {
-  requireAdmin(viewer);
+  requireAdmin(viewer, "key");
   await namedOnce(change.name ?? "", () =>
     prisma().$transaction(async (transaction) => {
       await transaction.$executeRaw`SELECT id FROM endpoint WHERE id = ${endpointId}::uuid FOR UPDATE`;
@@ -58,7 +58,7 @@ function sealedAfter(endpoint: Endpoint, { key, baseUrl }: ChangeEndpoint): stri
 
 /** Adds an endpoint for every study of this server. */
 export async function createEndpoint(viewer: Viewer, endpoint: NewEndpoint): Promise<{ id: string }> {
-  requireAdmin(viewer);
+  requireAdmin(viewer, "key");
   const { name, baseUrl, allowPrivateAddresses, limits, key } = endpoint;
   const id = uuidv7();
   const sealedKey = key === null ? null : sealKey(key, { endpointId: id, name, baseUrl });

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/wire/app-error";
 
 /** Adds models by the names the endpoint calls them; one that is there already stays, one that was archived comes back. */
 export async function addModels(viewer: Viewer, endpointId: string, names: readonly string[]): Promise<void> {
-  requireAdmin(viewer);
+  requireAdmin(viewer, "key");
   await prisma().$transaction(async (transaction) => {
     await touch(transaction, endpointId);
     await transaction.endpointModel.createMany({
@@ -27,7 +27,7 @@ export async function addModels(viewer: Viewer, endpointId: string, names: reado
 
 /** Archives a model or restores it: what it made stays, new runs cannot choose it. */
 export async function archiveModel(viewer: Viewer, modelId: string, archived: boolean): Promise<void> {
-  requireAdmin(viewer);
+  requireAdmin(viewer, "key");
   await prisma().$transaction(async (transaction) => {
     const model = await transaction.endpointModel.findUnique({ where: { id: modelId } });
     if (!model) throw notFound("model");
@@ -43,7 +43,7 @@ export async function archiveModel(viewer: Viewer, modelId: string, archived: bo
 
 /** Keeps what a test found that a model can do. */
 export async function saveModelSupport(viewer: Viewer, modelId: string, supports: ModelSupport): Promise<void> {
-  requireAdmin(viewer);
+  requireAdmin(viewer, "key");
   await prisma().endpointModel.update({
     where: { id: modelId },
     data: {

@@ -13,7 +13,7 @@ const LONGEST = 60_000;
 
 /** Tries what a model can do with four short calls, and keeps what was found. For admins: it calls out, and may cost a little. */
 export async function testModel(viewer: Viewer, modelId: string, signal?: AbortSignal): Promise<ModelTest> {
-  requireAdmin(viewer);
+  requireAdmin(viewer, "key");
   const endpoint = await readEndpoint({ modelId });
   const model = endpoint?.models.find(({ id }) => id === modelId);
   if (!endpoint || !model) throw notFound("model");
@@ -34,7 +34,7 @@ const LONGEST_LIST = 30_000;
 
 /** The models that an endpoint says it has, for admins to choose from. */
 export async function offeredModels(viewer: Viewer, endpointId: string, signal?: AbortSignal): Promise<OfferedModels> {
-  requireAdmin(viewer);
+  requireAdmin(viewer, "key");
   const endpoint = await readEndpoint({ endpointId });
   if (!endpoint) throw notFound("endpoint");
   const { key } = endpoint;

@@ -1,4 +1,5 @@
 import { RequestError, toRequestError } from "@/lib/http/fetch-json";
+import { JSON_LINES } from "@/lib/http/fetch-messages";
 import { type ImportMessage, importMessageSchema } from "@/lib/imports/import-report";
 
 export interface SendFileOptions {
@@ -30,6 +31,7 @@ export function sendFile(address: string, body: Blob, options: SendFileOptions):
     };
     request.open("POST", address);
     request.setRequestHeader("content-type", "application/octet-stream");
+    if (onMessage) request.setRequestHeader("accept", JSON_LINES);
     request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 1);
     request.onprogress = () => attempt(readMessages);
     request.onload = () => {

@@ -18,7 +18,7 @@ import { directionOf, readSamples, type SampleRow } from "./read-samples";
 export async function readBestOf(
   viewer: Viewer,
   studyId: string,
-  { systemId, scorer: scorerId, truth: truthId, after }: BestOfQuery,
+  { systemId, scorer: scorerId, truth: truthId, after, limit = INSTRUCTIONS_PER_PAGE }: BestOfQuery,
 ): Promise<BestOf> {
   const sources = await listScorers(viewer, studyId);
   const find = (id: string) => {
@@ -47,7 +47,7 @@ export async function readBestOf(
   );
   const { precision, randomPrecision, chosenTruth, allTruth, bestTruth } = found;
   const scored = instructions.filter((samples) => samples.filter(({ score }) => score !== null).length > 1);
-  const shown = scored.slice(after, after + INSTRUCTIONS_PER_PAGE);
+  const shown = scored.slice(after, after + limit);
   return {
     system,
     scorer,

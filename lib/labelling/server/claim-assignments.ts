@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { retried, violatesConstraint } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
@@ -13,6 +14,8 @@ import { mainTaskFor, nextTasks } from "./next-tasks";
 /** What to do with tasks that others are taking at this moment. */
 type IfLocked = "skip" | "wait";
 
+/** As many slots as the database has. */
+export const MAX_HELD_BY_PROGRAM = 40;
 /** Two tabs of one rater may want the same slot and position; the one refused looks again. */
 const RIVAL_CLAIMS = ["assignment_rater_id_round_id_slot_key", "assignment_rater_id_round_id_position_key"];
 
@@ -68,7 +71,20 @@ export type Claimer = Pick<
   "roundId" | "raterId" | "protocol" | "drawsOrder" | "repeatsTasks" | "hasAttentionTasks"
 >;
 
-export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Prisma.Sql {
+/** Which slots a claim may fill: those up to `hold`; or one of the many that a program has. */
+const slotsUpTo = (hold: number) => Prisma.sql`(VALUES (1), (2), (3)) slot(slot) WHERE slot.slot <= ${hold}::int AND`;
+const ONE_OF_MANY = Prisma.sql`generate_series(1, ${MAX_HELD_BY_PROGRAM}::int) slot(slot) WHERE`;
+
+/** One task more, whatever the rater holds. The caller sees to it that a rater's claims of this kind come one by one. */
+export async function claimOneMore(transaction: Transaction, rater: ClaimingRater): Promise<string[]> {
+  const claim = async (ifLocked: IfLocked) =>
+    idsOf(await rows(claimedRow, claimSql(rater, 1, ifLocked, ONE_OF_MANY), transaction));
+  const taken = await claim("skip");
+  // Others may be taking or giving back what is left.
+  return taken.length > 0 ? taken : claim("wait");
+}
+
+export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked, slots = slotsUpTo(hold)): Prisma.Sql {
   // Asked for in every round, what few rounds have would be paid for by all.
   const { hasAttentionTasks, repeatsTasks } = rater;
   const dueTask = hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater)},` : Prisma.empty;
@@ -85,9 +101,9 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Pris
   return Prisma.sql`
     WITH free AS (
       SELECT slot, row_number() OVER (ORDER BY slot) AS place
-      FROM (VALUES (1), (2), (3)) slot(slot)
-      WHERE slot.slot <= ${hold}::int AND NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
-        AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)),
+      FROM ${slots} NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
+        AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)
+      ORDER BY slot LIMIT ${hold}::int),
     ${dueTask}
     ${repeated}
     ${skips ? lockedTasks(rater, count) : lockedCandidate(rater, count)},

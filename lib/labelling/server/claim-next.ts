@@ -63,7 +63,7 @@ export async function fillUp(
 const MILLISECONDS_AFTER_LEASE_END = 1_000;
 
 /** Why an open round has no task for this rater. */
-async function reasonForNoTask(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
+export async function reasonForNoTask(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
   return (
     (await waitingForDirectScores(transaction, rater)) ??
     (await leasedToOthers(transaction, rater)) ??

@@ -43,14 +43,14 @@ type ClaimingRow = z.infer<typeof claimingRow>;
 export type ClaimingRater = Omit<ClaimingRow, "userId">;
 
 /** The viewer as a rater of this round; a member who labels for the first time becomes a rater of the study. */
-export async function claimingRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {
-  return (await findRater(viewer, roundId)) ?? makeRater(viewer, roundId);
+export async function claimingRater(viewer: UserViewer, roundId: string, freshness = 1): Promise<ClaimingRater> {
+  return (await findRater(viewer, roundId, freshness)) ?? makeRater(viewer, roundId);
 }
 
-async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
+async function findRater(viewer: UserViewer, roundId: string, freshness = 1): Promise<ClaimingRater | undefined> {
   const asked = { userId: viewer.userId, limit: labelLimit(viewer), roundId };
   // Two windows of one rater renew the same leases.
-  return raterAmong(await retried(() => rows(claimingRow, ratersSql([asked]))), asked);
+  return raterAmong(await retried(() => rows(claimingRow, ratersSql([asked], freshness))), asked);
 }
 
 interface Asked {

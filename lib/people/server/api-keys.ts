@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { prisma, type Transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import {
   API_KEY_PREFIX,
@@ -52,7 +52,6 @@ export async function createApiKey(
   viewer: UserViewer,
   { name, scopes, studyIds, validForDays }: WantedKey,
 ): Promise<CreatedApiKey> {
-  const secret = `${API_KEY_PREFIX}${newSecret()}`;
   return prisma().$transaction(async (transaction) => {
     // One after another: two requests at once would both find room.
     await transaction.$executeRaw`SELECT FROM "user" WHERE id = ${viewer.userId} FOR UPDATE`;
@@ -64,21 +63,33 @@ export async function createApiKey(
       select: { id: true, name: true },
     });
     if (studies.length !== new Set(studyIds ?? []).size) throw notFound("study");
-    const key = await transaction.apiKey.create({
-      data: {
-        userId: viewer.userId,
-        name,
-        scopes,
-        tokenHash: hashSecret(secret),
-        ending: secret.slice(-4),
-        isLimited: studyIds !== null,
-        studyIds: studies.map(({ id }) => id),
-        expiresAt: new Date(Date.now() + validForDays * A_DAY_MS),
-      },
-    });
+    const limit = studyIds === null ? null : studies.map(({ id }) => id);
+    const { key, secret } = await newKey(transaction, viewer.userId, { name, scopes, studyIds: limit, validForDays });
     await recordEvent(transaction, viewer, { studyId: null, kind: "api-key.created", subject: key.id, data: { name } });
     return { key: toDto(key, new Map(studies.map((study) => [study.id, study.name]))), secret };
   });
+}
+
+/** The row of a key, and its secret. */
+export async function newKey(
+  transaction: Transaction,
+  userId: string,
+  { name, scopes, studyIds, validForDays }: WantedKey,
+): Promise<{ key: Prisma.ApiKeyGetPayload<object>; secret: string }> {
+  const secret = `${API_KEY_PREFIX}${newSecret()}`;
+  const key = await transaction.apiKey.create({
+    data: {
+      userId,
+      name,
+      scopes,
+      tokenHash: hashSecret(secret),
+      ending: secret.slice(-4),
+      isLimited: studyIds !== null,
+      studyIds: studyIds ?? [],
+      expiresAt: new Date(Date.now() + validForDays * A_DAY_MS),
+    },
+  });
+  return { key, secret };
 }
 
 /** Ends a key of the viewer's: the next request with it is refused, by every process. */
@@ -107,7 +118,7 @@ export function toDto(key: Prisma.ApiKeyGetPayload<object>, names: ReadonlyMap<s
 }
 
 /** Every API key of this server, for its admins: the one used last first, those never used at the end. */
-export async function listServerKeys(viewer: Viewer, { search, after }: ServerKeysQuery): Promise<ServerKeys> {
+export async function listServerKeys(viewer: Viewer, { search, after, limit = KEYS_PER_PAGE }: ServerKeysQuery): Promise<ServerKeys> {
   requireAdmin(viewer);
   const contains = { contains: search.trim(), mode: "insensitive" } as const;
   const where: Prisma.ApiKeyWhereInput =
@@ -118,7 +129,7 @@ export async function listServerKeys(viewer: Viewer, { search, after }: ServerKe
       where,
       orderBy: [{ lastUsedAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
       skip: after,
-      take: KEYS_PER_PAGE,
+      take: limit,
       include: { user: { select: { id: true, name: true } } },
     }),
   ]);

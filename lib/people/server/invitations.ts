@@ -11,7 +11,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { mayInStudy, notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { requireStudy } from "./require-role";
+import { refuseOwnerByKey, requireStudy } from "./require-role";
 import { hashSecret, newSecret } from "./secret";
 
 const AN_HOUR_MS = 60 * 60 * 1_000;
@@ -27,6 +27,7 @@ export async function createInvitation(
   now = new Date(),
 ): Promise<Omit<CreatedInvitation, "publicAddress">> {
   if (viewer.kind !== "user") throw new AppError("FORBIDDEN", "An invitation is from a person: sign in to make one.");
+  refuseOwnerByKey(viewer, wanted.role);
   const token = newSecret();
   return prisma().$transaction(async (transaction) => {
     await requireStudy(transaction, viewer, studyId, actionToInvite(wanted.role));

@@ -7,7 +7,7 @@ import { requireAdmin } from "./require-role";
 import { readServerSettings } from "./server-settings";
 
 /** Everybody who has an account on this server, for its admins: admins first, then by name. */
-export async function listUsers(viewer: Viewer, { search, after }: ServerUsersQuery): Promise<ServerUsers> {
+export async function listUsers(viewer: Viewer, { search, after, limit = USERS_PER_PAGE }: ServerUsersQuery): Promise<ServerUsers> {
   requireAdmin(viewer);
   const where: Prisma.UserWhereInput =
     search.trim() === ""
@@ -25,7 +25,7 @@ export async function listUsers(viewer: Viewer, { search, after }: ServerUsersQu
       where,
       orderBy: [{ isAdmin: "desc" }, { name: "asc" }, { id: "asc" }],
       skip: after,
-      take: USERS_PER_PAGE,
+      take: limit,
       include: {
         _count: { select: { memberships: true, apiKeys: true } },
         memberships: { where: { mayCreateStudies: true }, select: { studyId: true }, take: 1 },

@@ -10,7 +10,7 @@ import { mayInStudy, notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import type { StudyRole } from "@/lib/study/study-role";
 import { AppError } from "@/lib/wire/app-error";
-import { lockMembers, requireOwner, requireStudy } from "./require-role";
+import { lockMembers, refuseOwnerByKey, requireOwner, requireStudy } from "./require-role";
 
 /** The people of a study: owners first, then by name. */
 export async function listMembers(viewer: Viewer, studyId: string): Promise<Members> {
@@ -57,8 +57,11 @@ export async function removeMember(viewer: Viewer, studyId: string, userId: stri
   await prisma().$transaction(async (transaction) => {
     await requireStudy(transaction, viewer, studyId, "people.change");
     await lockMembers(transaction, studyId);
-    const removed = await transaction.membership.deleteMany({ where: { studyId, userId } });
-    if (removed.count === 0) throw notFound("member");
+    const key = { studyId_userId: { studyId, userId } };
+    const member = await transaction.membership.findUnique({ where: key, select: { role: true } });
+    if (!member) throw notFound("member");
+    refuseOwnerByKey(viewer, member.role);
+    await transaction.membership.delete({ where: key });
     await transaction.joinRequest.deleteMany({ where: { studyId, userId } });
     await requireOwner(transaction, studyId);
     await recordEvent(transaction, viewer, { studyId, kind: "member.removed", subject: userId });
@@ -103,6 +106,7 @@ export async function changeRole(viewer: Viewer, studyId: string, userId: string
     const key = { studyId_userId: { studyId, userId } };
     const member = await transaction.membership.findUnique({ where: key, include: { user: true } });
     if (!member) throw notFound("member");
+    refuseOwnerByKey(viewer, member.role, role);
     if (member.role === role) return;
     if (member.user.nameOnly && isResearcher(role)) {
       throw new AppError(

@@ -1,12 +1,21 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { mayCreateStudies, mayManageInstance, type StudyAction } from "@/lib/people/permission";
-import type { UserViewer, Viewer } from "@/lib/people/viewer";
+import { limitedTo, type UserViewer, type Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
+import type { StudyRole } from "@/lib/study/study-role";
 import { AppError } from "@/lib/wire/app-error";
 
-export function requireAdmin(viewer: Viewer): void {
+/** @param by "key": an admin's API key for all studies will do, too */
+export function requireAdmin(viewer: Viewer, by: "session" | "key" = "session"): void {
   if (mayManageInstance(viewer)) return;
+  if (by === "key" && viewer.kind === "user" && viewer.isAdmin && limitedTo(viewer) === null) return;
   throw new AppError("FORBIDDEN", "Only an admin of this server may do this. Ask one.");
+}
+
+/** A program that leaked its key must not give the study away. */
+export function refuseOwnerByKey(viewer: Viewer, ...roles: readonly StudyRole[]): void {
+  if (viewer.kind !== "user" || !viewer.key || !roles.includes("owner")) return;
+  throw new AppError("SESSION_ONLY", "No API key can make, change or remove an owner. Sign in and do it there.");
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitSchema } from "@/lib/wire/counted-page";
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
@@ -25,6 +26,7 @@ export const adjudicationQuerySchema = z.object({
   raters: raterGroupSchema.optional(),
   without: excludedSchema.optional(),
   /** the cursor that the page before gave */
+  limit: limitSchema,
   after: z
     .string()
     .regex(/^\d{1,9}:\d{1,9}$/)

@@ -36,7 +36,7 @@ export async function listItems(viewer: Viewer, runId: string, filter: RunItemFi
       where,
       orderBy: { position: "asc" },
       skip: filter.after,
-      take: ITEMS_PER_PAGE,
+      take: filter.limit ?? ITEMS_PER_PAGE,
       select: ITEM_COLUMNS,
     }),
     prisma().runItem.count({ where }),

@@ -68,14 +68,14 @@ const PAGE = 30;
 /** A study's runs, the newest first. */
 export async function listRuns(viewer: Viewer, studyId: string, filter: RunFilter = {}): Promise<RunList> {
   await requirePermission(viewer, studyId, "run.read");
-  const { roundId, raterId, after } = filter;
+  const { roundId, raterId, after, limit = PAGE } = filter;
   // Ids grow with time.
   const rows = await prisma().run.findMany({
     where: { studyId, roundId, raterId, ...(after ? { id: { lt: after } } : {}) },
     orderBy: { id: "desc" },
-    take: PAGE + 1,
+    take: limit + 1,
     select: RUN_COLUMNS,
   });
-  const page = rows.slice(0, PAGE);
-  return { runs: await describeRuns(page), next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  const page = rows.slice(0, limit);
+  return { runs: await describeRuns(page), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { limitSchema } from "@/lib/wire/counted-page";
 
 export const historyFilterSchema = z.object({
   roundId: z.uuid().optional(),
   /** goes on after this event */
   after: z.uuid().optional(),
+  limit: limitSchema,
 });
 export type HistoryFilter = z.infer<typeof historyFilterSchema>;
 

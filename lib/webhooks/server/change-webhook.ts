@@ -5,7 +5,7 @@ import { recordEvent } from "@/lib/study/server/event/record-event";
 import { type ChangeWebhook, lacksThreshold, type WebhookOfStudy } from "@/lib/webhooks/webhook";
 import { AppError } from "@/lib/wire/app-error";
 import { followFromNow } from "./notify-of-ends";
-import { lockWebhook, WEBHOOK_PARTS, webhookDto } from "./read-webhooks";
+import { lockWebhook, refuseOtherRounds, WEBHOOK_PARTS, webhookDto } from "./read-webhooks";
 
 /**
  * Changes a webhook, disables or enables it; what is not given stays. Enabled again, or with an event more, it tells what
@@ -20,6 +20,7 @@ export async function changeWebhook(
   return prisma().$transaction(async (transaction) => {
     const before = await lockWebhook(transaction, viewer, studyId, webhookId);
     const { isEnabled, events, ...settings } = change;
+    await refuseOtherRounds(transaction, studyId, settings.roundIds);
     const after = await transaction.webhook.update({
       where: { id: webhookId },
       data: { ...settings, ...(events ? { events: [...events] } : {}), ...stateAfter(before, isEnabled) },

@@ -5,11 +5,11 @@ import { sealKey } from "@/lib/endpoints/server/internal/sealed-key";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { type CreatedWebhook, MAX_WEBHOOKS, type NewWebhook } from "@/lib/webhooks/webhook";
+import { type CreatedWebhook, MAX_WEBHOOKS, type NewWebhook, newWebhookSchema } from "@/lib/webhooks/webhook";
 import { AppError } from "@/lib/wire/app-error";
 import { ownerOfSecret } from "./internal/begin-delivery";
 import { followFromNow } from "./notify-of-ends";
-import { lockWebhook, WEBHOOK_ACTION, WEBHOOK_PARTS, webhookDto } from "./read-webhooks";
+import { lockWebhook, refuseOtherRounds, WEBHOOK_ACTION, WEBHOOK_PARTS, webhookDto } from "./read-webhooks";
 
 /** Makes a webhook, which tells what happens from now on. Its secret is in this answer alone: the database keeps it sealed. */
 export async function createWebhook(viewer: Viewer, studyId: string, wanted: NewWebhook): Promise<CreatedWebhook> {
@@ -22,7 +22,8 @@ export async function createWebhook(viewer: Viewer, studyId: string, wanted: New
       throw new AppError("CONFLICT", `This study has ${MAX_WEBHOOKS} webhooks, which is the most. Delete one first.`);
     }
     const { secret, sealed } = newWebhookSecret(id);
-    const { events, ...settings } = wanted;
+    const { events, ...settings } = newWebhookSchema.parse(wanted);
+    await refuseOtherRounds(transaction, studyId, settings.roundIds);
     const webhook = await transaction.webhook.create({
       data: {
         ...settings,

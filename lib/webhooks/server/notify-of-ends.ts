@@ -3,6 +3,7 @@ import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
+import type { WebhookEvent } from "@/lib/webhooks/webhook";
 import { passOverIdleRaters } from "./notify-of-idle-raters";
 import type { NewMessage } from "./queue-deliveries";
 import { apiLink, hears, type OpenWebhook } from "./webhook-message";
@@ -23,22 +24,52 @@ export async function notifyOfEnds(
   horizon: Date,
 ): Promise<NewMessage[]> {
   const { studyId } = webhook;
-  const rounds = hears(webhook, "round.completed")
-    ? await changed(transaction, webhook, roundsNow(webhook, horizon))
-    : [];
-  const runs = hears(webhook, "run.ended") ? await changed(transaction, webhook, runsNow(webhook)) : [];
+  const ended = (event: WebhookEvent, now: Prisma.Sql) =>
+    hears(webhook, event) ? changed(transaction, webhook, now) : Promise.resolve([]);
+  const rounds = await ended("round.completed", roundsNow(webhook, horizon));
+  const runs = await ended("run.ended", runsNow(studyId));
+  const exports = await ended("export.ready", exportsNow(studyId));
+  const limits = await ended("limit.reached", limitsNow(studyId));
+  const trained = await ended("rater.trained", trainedNow(studyId));
   return [
     ...rounds.map(({ id: roundId, says }): NewMessage => {
-      return {
-        event: "round.completed",
-        data: { studyId, roundId, tasks: Number(says), url: apiLink(`/rounds/${roundId}/progress`) },
-      };
+      const url = apiLink(`/rounds/${roundId}/progress`);
+      return { event: "round.completed", data: { studyId, roundId, tasks: Number(says), url } };
     }),
     ...runs.map(({ id: runId, says }): NewMessage => {
-      return { event: "run.ended", data: { studyId, runId, status: says, url: apiLink(`/runs/${runId}`) } };
+      const { status, roundId } = runSays.parse(JSON.parse(says));
+      return {
+        event: "run.ended",
+        data: { studyId, ...ofRound(roundId), runId, status, url: apiLink(`/runs/${runId}`) },
+      };
+    }),
+    ...exports.map(({ id: exportId, says }): NewMessage => {
+      const { fileName, roundId } = exportSays.parse(JSON.parse(says));
+      const url = apiLink(`/studies/${studyId}/exports/${exportId}/file`);
+      return { event: "export.ready", data: { studyId, ...ofRound(roundId), exportId, fileName, url } };
+    }),
+    ...limits.map(({ says }): NewMessage => {
+      const { runId, reason, roundId } = limitSays.parse(JSON.parse(says));
+      return {
+        event: "limit.reached",
+        data: { studyId, ...ofRound(roundId), runId, reason, url: apiLink(`/runs/${runId}`) },
+      };
+    }),
+    ...trained.map(({ says }): NewMessage => {
+      const { roundId, raterId } = trainedSays.parse(JSON.parse(says));
+      return {
+        event: "rater.trained",
+        data: { studyId, roundId, raterId, url: apiLink(`/rounds/${roundId}/training`) },
+      };
     }),
   ];
 }
+
+const ofRound = (roundId: string | null) => (roundId === null ? {} : { roundId });
+const runSays = z.object({ status: z.string(), roundId: z.string().nullable() });
+const exportSays = z.object({ fileName: z.string(), roundId: z.string().nullable() });
+const limitSays = z.object({ runId: z.string(), reason: z.string(), roundId: z.string().nullable() });
+const trainedSays = z.object({ roundId: z.string(), raterId: z.string() });
 
 /**
  * Notes how rounds or runs are now, and finds those that are over now and were not. One that nothing was known of is new.
@@ -69,19 +100,54 @@ function roundsNow({ studyId }: OpenWebhook, horizon: Date): Prisma.Sql {
       AND NOT EXISTS (SELECT FROM rater_tally r WHERE r.round_id = d.id AND r.last_label_at >= ${horizon})`;
 }
 
-function runsNow({ studyId }: OpenWebhook): Prisma.Sql {
+function runsNow(studyId: string): Prisma.Sql {
   return Prisma.sql`
-    SELECT r.id, r.status IN ('finished', 'cancelled') AS is_over, r.status::text AS says
+    SELECT r.id, r.status IN ('finished', 'cancelled') AS is_over,
+      json_build_object('status', r.status, 'roundId', r.round_id)::text AS says
     FROM run r WHERE r.study_id = ${studyId}::uuid`;
+}
+
+function exportsNow(studyId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT e.id, e.state = 'done' AS is_over,
+      json_build_object('fileName', e.file_name, 'roundId', e.round_id)::text AS says
+    FROM prepared_export e WHERE e.study_id = ${studyId}::uuid`;
+}
+
+/** Why a run stops when its money is used up. */
+const LIMITS = ["budget", "limit"];
+
+/** A run has an id of its own here: that it ended is noted under the run's. */
+function limitsNow(studyId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT md5('limit of ' || r.id)::uuid AS id,
+      r.status = 'paused' AND coalesce(r.stopped_because ->> 'kind' IN (${Prisma.join(LIMITS)}), false) AS is_over,
+      json_build_object('runId', r.id, 'reason', r.stopped_because ->> 'kind', 'roundId', r.round_id)::text AS says
+    FROM run r WHERE r.study_id = ${studyId}::uuid`;
+}
+
+function trainedNow(studyId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT md5(y.round_id || ' ' || y.rater_id)::uuid AS id, true AS is_over,
+      json_build_object('roundId', y.round_id, 'raterId', y.rater_id)::text AS says
+    FROM training_admission y JOIN round d ON d.id = y.round_id WHERE d.study_id = ${studyId}::uuid`;
 }
 
 /** Makes a webhook report what happens from now on: the present state is recorded as already reported. */
 export async function followFromNow(transaction: Transaction, webhookId: string, now = new Date()): Promise<void> {
   await transaction.$executeRaw`
-    UPDATE webhook SET labels_until = now(), rejections_until = ${now}, last_label_id = '00000000-0000-0000-0000-000000000000'
+    UPDATE webhook SET labels_until = now(), rejections_until = ${now}, last_label_id = '00000000-0000-0000-0000-000000000000',
+      events_until = now()
     WHERE id = ${webhookId}::uuid`;
   await transaction.webhookSubject.deleteMany({ where: { webhookId } });
   await passOverIdleRaters(transaction, webhookId, now);
+  const { studyId } = await transaction.webhook.findUniqueOrThrow({ where: { id: webhookId } });
+  const ofAll = [exportsNow, limitsNow, trainedNow].map(
+    (now) => Prisma.sql`SELECT n.id, n.is_over FROM (${now(studyId)}) n`,
+  );
+  await transaction.$executeRaw`
+    INSERT INTO webhook_subject (webhook_id, subject_id, is_over, is_above)
+    SELECT ${webhookId}::uuid, n.id, n.is_over, NULL FROM (${Prisma.join(ofAll, " UNION ALL ")}) n`;
   await transaction.$executeRaw`
     INSERT INTO webhook_subject (webhook_id, subject_id, is_over, is_above)
     SELECT w.id, d.id, NOT ${OPEN_TASKS},

@@ -6,10 +6,12 @@ import { rows } from "@/lib/db/rows";
 import { readLabelHorizon } from "@/lib/labelling/server/label-horizon";
 import { type AlphaOfRound, notifyOfAgreement, readAlphas } from "./notify-of-agreement";
 import { notifyOfEnds } from "./notify-of-ends";
+import { notifyOfHistory } from "./notify-of-history";
 import { notifyOfIdleRaters } from "./notify-of-idle-raters";
 import { notifyOfLabels } from "./notify-of-labels";
 import { notifyOfRejections } from "./notify-of-rejections";
-import { queueDeliveries, SEND_WEBHOOK } from "./queue-deliveries";
+import { type NewMessage, queueDeliveries, SEND_WEBHOOK } from "./queue-deliveries";
+import type { OpenWebhook } from "./webhook-message";
 
 export interface Notified {
   /** how many are enabled: without any there is nothing to look for */
@@ -70,14 +72,18 @@ async function notifyWithin(
   const idle = await notifyOfIdleRaters(transaction, webhook, now);
   const crossed = await notifyOfAgreement(transaction, webhook, alphas);
   const rejected = await notifyOfRejections(transaction, webhook, now);
-  const found = [...labels.messages, ...over, ...idle, ...crossed, ...rejected];
-  // What happens in other rounds is noted as reported, too: a round that is chosen later begins with what happens then.
-  const { roundIds } = webhook;
-  const wanted = found.filter(
-    ({ data: { roundId } }) => roundIds.length === 0 || roundId === undefined || roundIds.includes(roundId),
-  );
-  await queueDeliveries(transaction, webhookId, wanted);
-  return labels.hasMore;
+  const history = await notifyOfHistory(transaction, webhook, horizon);
+  const messages = [...labels.messages, ...history.messages, ...over, ...idle, ...crossed, ...rejected];
+  await queueDeliveries(transaction, webhookId, messages.filter(isOfRounds(webhook)));
+  return labels.hasMore || history.hasMore;
+}
+
+/** Limited to rounds, a webhook tells of nothing else. */
+function isOfRounds({ roundIds }: Pick<OpenWebhook, "roundIds">) {
+  return ({ data }: NewMessage) => {
+    if (roundIds.length === 0) return true;
+    return "roundId" in data && typeof data.roundId === "string" && roundIds.includes(data.roundId);
+  };
 }
 
 /** So late that its job is lost, or there was no queue yet. */

@@ -4,6 +4,7 @@ import type { Prisma, Webhook } from "@/lib/db/generated/client";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, requirePermission, studyWhere } from "@/lib/study/server/access";
 import { type WebhookOfStudy, webhookSchema } from "@/lib/webhooks/webhook";
+import { AppError } from "@/lib/wire/app-error";
 
 /** What a webhook takes: it sends what happens in a study elsewhere, so it is for who may change the study. */
 export const WEBHOOK_ACTION = "study.update";
@@ -39,17 +40,31 @@ type WebhookRow = Prisma.WebhookGetPayload<{ include: typeof WEBHOOK_PARTS }>;
 const storedSchema = webhookSchema.pick({ events: true, disabledBecause: true });
 
 export function webhookDto(webhook: WebhookRow): WebhookOfStudy {
-  const { id, url, description, events, alphaThreshold, disabledBecause, createdAt } = webhook;
+  const { id, url, description, events, alphaThreshold, roundIds, disabledBecause, createdAt } = webhook;
   const [latest] = webhook.deliveries;
   return {
     id,
     url,
     description,
     alphaThreshold,
+    roundIds,
     ...z.parse(storedSchema, { events, disabledBecause }),
     createdAt: createdAt.toISOString(),
     latest: latest ? { state: latest.state, at: latest.createdAt.toISOString() } : null,
   };
+}
+
+/** @throws AppError INVALID where one is no round of the study */
+export async function refuseOtherRounds(
+  transaction: Transaction,
+  studyId: string,
+  roundIds: readonly string[] = [],
+): Promise<void> {
+  if (roundIds.length === 0) return;
+  if ((await transaction.round.count({ where: { studyId, id: { in: [...roundIds] } } })) === roundIds.length) return;
+  throw new AppError("INVALID", "One of these rounds is not in the study. List its rounds and choose among them.", {
+    fields: [{ field: "roundIds", expected: "ids of rounds of this study" }],
+  });
 }
 
 /** The webhooks of a study, oldest first. */

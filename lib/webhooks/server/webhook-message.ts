@@ -11,6 +11,10 @@ export interface OpenWebhook {
   rejectionsUntil: Date;
   /** of email notices: whom they are for */
   userId: string | null;
+  /** empty: all */
+  roundIds: readonly string[];
+  eventsUntil: Date;
+  lastEventId: string;
 }
 
 export const hears = ({ events }: Pick<OpenWebhook, "events">, event: WebhookEvent): boolean => events.includes(event);

@@ -10,7 +10,10 @@ const openApiDocumentSchema = z.looseObject({
 let described: ReturnType<typeof describeApi> | undefined;
 
 /** The same for as long as the server runs. */
-export const GET = publicRoute({ access: "public", answer: openApiDocumentSchema }, () => {
-  described ??= describeApi();
-  return described;
-});
+export const GET = publicRoute(
+  { summary: "Read this document", access: "public", answer: openApiDocumentSchema },
+  () => {
+    described ??= describeApi();
+    return described;
+  },
+);

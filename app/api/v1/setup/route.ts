@@ -5,6 +5,7 @@ import { type GoTo, goToSchema, setupSchema } from "@/lib/people/people";
 
 export const POST = publicRoute(
   {
+    summary: "Create the first account of a server",
     access: "public",
     answer: goToSchema,
     body: setupSchema,

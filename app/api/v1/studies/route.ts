@@ -4,10 +4,13 @@ import { newStudySchema, studyListSchema } from "@/lib/study/study";
 import { createStudyFromTemplate } from "@/lib/study/worker/duplicate-study";
 import { idSchema } from "@/lib/wire/made";
 
-export const GET = route({ access: "signed-in", answer: studyListSchema }, ({ viewer }) => listStudies(viewer));
+export const GET = route({ summary: "List your studies", access: "signed-in", answer: studyListSchema }, ({ viewer }) =>
+  listStudies(viewer),
+);
 
 export const POST = route(
   {
+    summary: "Create a study",
     access: "creator",
     answer: idSchema,
     created: ({ id }) => `/api/v1/studies/${id}`,

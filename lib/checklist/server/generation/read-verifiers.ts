@@ -19,7 +19,7 @@ import { withInput } from "./read-trial-responses";
 export async function listVerifiers(
   viewer: Viewer,
   studyId: string,
-  { status, after }: VerifierFilter,
+  { status, after, limit = VERIFIERS_PAGE_SIZE }: VerifierFilter,
 ): Promise<VerifierList> {
   await requirePermission(viewer, studyId, "study.read");
   const [rows, counted, series, write] = await Promise.all([
@@ -28,7 +28,7 @@ export async function listVerifiers(
       include: { instruction: { select: { externalId: true } } },
       orderBy: [{ instruction: { position: "asc" } }, { createdAt: "asc" }, { id: "asc" }],
       skip: after,
-      take: VERIFIERS_PAGE_SIZE,
+      take: limit,
     }),
     prisma().verifierProgram.groupBy({ by: ["status"], where: { studyId }, _count: true }),
     prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),

@@ -95,7 +95,7 @@ export async function listCoverage(viewer: Viewer, studyId: string, query: Cover
   const all = await comparedChecklists(viewer, studyId, { series: query.series });
   const isOpen = (one: Compared) => matchesOf(one, "people", query.threshold) === null;
   const wanted = query.only === "open" ? all.filter(isOpen) : all;
-  const shown = wanted.slice(query.after, query.after + COVERAGE_PAGE_SIZE);
+  const shown = wanted.slice(query.after, query.after + (query.limit ?? COVERAGE_PAGE_SIZE));
   return coverageListSchema.parse({
     compared: shown.map((one) => ({
       ...one,

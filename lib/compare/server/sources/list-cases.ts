@@ -92,7 +92,7 @@ interface Wanted {
   cell: Outcomes;
 }
 
-async function lookThrough(db: Reader, wanted: Wanted, { after }: CasesQuery, patience: Patience) {
+async function lookThrough(db: Reader, wanted: Wanted, { after, limit = CASES_PER_PAGE }: CasesQuery, patience: Patience) {
   const begun = performance.now();
   const end = await readEnd(db, wanted.study.studyId);
   const cases: Row[] = [];
@@ -101,11 +101,11 @@ async function lookThrough(db: Reader, wanted: Wanted, { after }: CasesQuery, pa
   while (from < end) {
     const before = performance.now();
     const range = { from, before: from + atOnce };
-    const found = await rows(rowSchema, casesSql(wanted, range, skip, CASES_PER_PAGE - cases.length), db);
+    const found = await rows(rowSchema, casesSql(wanted, range, skip, limit - cases.length), db);
     cases.push(...found);
     const last = cases.at(-1);
     // What comes next is as near as this was.
-    if (last && cases.length >= CASES_PER_PAGE)
+    if (last && cases.length >= limit)
       return { rows: cases, next: { ...placeAfter(cases, last, from, skip), atOnce } };
     [from, skip] = [range.before, 0];
     atOnce = nextAtOnce(atOnce, performance.now() - before);

@@ -21,7 +21,7 @@ import { recordEvent } from "@/lib/study/server/event/record-event";
 import { nextAfter } from "@/lib/wire/counted-page";
 
 /** A page of the study’s imported pairs with what judges said of them, and how many were dropped for what reason. */
-export async function listPairs(viewer: Viewer, studyId: string, { state, after }: PairListQuery): Promise<PairList> {
+export async function listPairs(viewer: Viewer, studyId: string, { state, after, limit = PAIRS_PER_PAGE }: PairListQuery): Promise<PairList> {
   await requirePermission(viewer, studyId, "study.read");
   const inState = {
     all: Prisma.sql`TRUE`,
@@ -35,7 +35,7 @@ export async function listPairs(viewer: Viewer, studyId: string, { state, after 
       WITH page AS MATERIALIZED (
         SELECT p.*, i.position FROM pair p JOIN instruction i ON i.id = p.instruction_id
         WHERE p.study_id = ${studyId}::uuid AND ${inState}
-        ORDER BY i.position, p.external_id COLLATE natural_order LIMIT ${PAIRS_PER_PAGE} OFFSET ${after}),
+        ORDER BY i.position, p.external_id COLLATE natural_order LIMIT ${limit} OFFSET ${after}),
       said AS (${judgesVerdicts(studyId, null)})
       SELECT p.id, p.external_id AS "externalId", p.instruction_id AS "instructionId", i.subset, ${excerptSql("i")} AS excerpt,
         sa.name AS "systemA", sb.name AS "systemB", p.known_outcome::text AS "knownOutcome", p.explanation,

@@ -72,8 +72,9 @@ export async function listDisputedTasks(
   );
   const shown = show === "open" ? Prisma.sql`is_open` : Prisma.sql`decided IS NOT NULL`;
   const tasks = Prisma.sql`SELECT position, rank, levels, answers FROM (${judged}) judged WHERE ${shown}`;
-  const found = await rankedPage(db, tasks, cursorOf(query.after), DISPUTED_PER_PAGE + 1);
-  const page = found.slice(0, DISPUTED_PER_PAGE);
+  const { limit = DISPUTED_PER_PAGE } = query;
+  const found = await rankedPage(db, tasks, cursorOf(query.after), limit + 1);
+  const page = found.slice(0, limit);
   const describedAt = new Map((await readPage(db, round, rule, page)).map((task) => [task.position, task]));
   const last = found.length > page.length ? page.at(-1) : undefined;
   return {

@@ -26,8 +26,9 @@ export async function listLabels(viewer: Viewer, roundId: string, query: LabelLi
   const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
   const group = await groupOf(db, round, query.raters);
   const after = query.after === undefined ? null : parseLabelCursor(query.after);
-  const found = await findLabels(db, round, { query, group, after, limit: LABELS_PER_PAGE + 1 });
-  const page = found.slice(0, LABELS_PER_PAGE);
+  const { limit = LABELS_PER_PAGE } = query;
+  const found = await findLabels(db, round, { query, group, after, limit: limit + 1 });
+  const page = found.slice(0, limit);
   const last = found.length > page.length ? page.at(-1) : undefined;
   const read = await readLabels(
     db,

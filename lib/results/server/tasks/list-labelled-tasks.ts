@@ -49,7 +49,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
   const found = await findPage(db, round, group, query);
   if (query.text) await wakeSearchIndex(round.studyId);
   const spread = spreadOn(round);
-  const page = found.slice(0, TASKS_PER_PAGE);
+  const page = found.slice(0, query.limit ?? TASKS_PER_PAGE);
   const listed = await rows(taskSchema, tasksSql(round, page), db);
   const rowAt = new Map(listed.map((row) => [row.position, row]));
   const labelsOf = groupRows(
@@ -110,7 +110,7 @@ async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, que
   const tasks = Prisma.sql`
     SELECT position, ${rank} AS rank, levels, answers FROM ${counts} ${judged}
     WHERE ${Prisma.join(conditions, " AND ")}`;
-  return rankedPage(db, tasks, cursorOf(query.after), TASKS_PER_PAGE + 1);
+  return rankedPage(db, tasks, cursorOf(query.after), (query.limit ?? TASKS_PER_PAGE) + 1);
 }
 
 function isIn(facet: TaskFacet, { subset, domain, system, category }: TaskListQuery): boolean {

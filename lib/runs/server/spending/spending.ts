@@ -39,7 +39,7 @@ const limitOf = {
 };
 
 /** What studies, or the runs that people started, have cost, and their limits: those with either first, then by name. */
-export async function listSpending(viewer: Viewer, of: Spenders, { search, after }: SpendingQuery): Promise<Spending> {
+export async function listSpending(viewer: Viewer, of: Spenders, { search, after, limit = SPENDERS_PER_PAGE }: SpendingQuery): Promise<Spending> {
   requireAdmin(viewer);
   const found = await row(
     z.object({ spending: spendingSchema.omit({ next: true }) }),
@@ -58,7 +58,7 @@ export async function listSpending(viewer: Viewer, of: Spenders, { search, after
       FROM spender s LEFT JOIN spending_limit l ON ${limitOf[of]} = s.id)
     SELECT jsonb_build_object('total', (SELECT count(*) FROM spender), 'spenders',
       COALESCE((SELECT jsonb_agg(to_jsonb(shown) - 'place' ORDER BY place) FROM shown
-        WHERE place > ${after}::int AND place <= ${after + SPENDERS_PER_PAGE}::int), '[]')) AS spending`,
+        WHERE place > ${after}::int AND place <= ${after + limit}::int), '[]')) AS spending`,
   );
   const { spenders, total } = found.spending;
   return { spenders, next: nextAfter(after, spenders.length, total), total };

@@ -37,7 +37,7 @@ const eventSchema = z.object({
 /** Who changed what in a study, or in one of its rounds, the newest first. Raters are pseudonyms. */
 export async function listEvents(viewer: Viewer, studyId: string, filter: HistoryFilter = {}): Promise<StudyHistory> {
   await requirePermission(viewer, studyId, "study.read");
-  const { roundId, after } = filter;
+  const { roundId, after, limit = PAGE } = filter;
   const ofRound = roundId
     ? Prisma.sql`AND (e.subject = ${roundId} OR e.data ->> 'roundId' = ${roundId})`
     : Prisma.empty;
@@ -51,7 +51,7 @@ export async function listEvents(viewer: Viewer, studyId: string, filter: Histor
         SELECT e.*, CASE WHEN e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN e.subject::uuid END AS thing
         FROM event e
         WHERE e.study_id = ${studyId}::uuid AND e.kind <> ALL (${TOLD_ELSEWHERE}) ${ofRound} ${fromThere}
-        ORDER BY e.at DESC, e.id DESC LIMIT ${PAGE + 1}
+        ORDER BY e.at DESC, e.id DESC LIMIT ${limit + 1}
       )
       SELECT e.id, e.at, e.kind, e.data, u.name AS by, e.api_key_id AS "apiKeyId", e.api_key_name AS "apiKeyName", r.id AS "roundId", r.name AS "roundName", n.number AS "raterNumber",
         m.name AS "memberName"
@@ -62,7 +62,7 @@ export async function listEvents(viewer: Viewer, studyId: string, filter: Histor
       LEFT JOIN "user" m ON e.kind LIKE 'member.%' AND m.id = e.subject
       ORDER BY e.at DESC, e.id DESC`,
   );
-  const page = found.slice(0, PAGE);
+  const page = found.slice(0, limit);
   return {
     events: page.map(({ at, data, roundId: id, roundName: name, raterNumber, memberName, ...event }) => ({
       id: event.id,
@@ -77,6 +77,6 @@ export async function listEvents(viewer: Viewer, studyId: string, filter: Histor
       }),
       round: id !== null && name !== null ? { id, name } : null,
     })),
-    next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }

@@ -4,11 +4,16 @@ import { listEndpoints } from "@/lib/endpoints/server/list-endpoints";
 import { route } from "@/lib/http/route";
 import { idSchema } from "@/lib/wire/made";
 
-export const GET = route({ access: "admin", answer: endpointsSchema }, ({ viewer }) => listEndpoints(viewer));
+export const GET = route(
+  { summary: "List the endpoints of models", access: "admin", scope: "endpoints", answer: endpointsSchema },
+  ({ viewer }) => listEndpoints(viewer),
+);
 
 export const POST = route(
   {
+    summary: "Add an endpoint of models",
     access: "admin",
+    scope: "endpoints",
     answer: idSchema,
     created: ({ id }) => `/api/v1/admin/endpoints/${id}`,
     body: newEndpointSchema,

@@ -2,10 +2,14 @@ import { route } from "@/lib/http/route";
 import { changeServerSettingsSchema, serverSettingsSchema } from "@/lib/people/people-admin";
 import { changeServerSettings, readServerSettings } from "@/lib/people/server/server-settings";
 
-export const GET = route({ access: "admin", answer: serverSettingsSchema }, ({ viewer }) => readServerSettings(viewer));
+export const GET = route(
+  { summary: "Read the server's settings", access: "admin", answer: serverSettingsSchema },
+  ({ viewer }) => readServerSettings(viewer),
+);
 
 export const PATCH = route(
   {
+    summary: "Change the server's settings",
     access: "admin",
     answer: serverSettingsSchema,
     body: changeServerSettingsSchema,

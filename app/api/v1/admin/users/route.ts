@@ -3,6 +3,11 @@ import { serverUsersQuerySchema, serverUsersSchema } from "@/lib/people/people-a
 import { listUsers } from "@/lib/people/server/list-users";
 
 export const GET = route(
-  { access: "admin", answer: serverUsersSchema, query: serverUsersQuerySchema },
+  {
+    summary: "List the people of this server",
+    access: "admin",
+    answer: serverUsersSchema,
+    query: serverUsersQuerySchema,
+  },
   async ({ viewer, query }) => listUsers(viewer, query),
 );

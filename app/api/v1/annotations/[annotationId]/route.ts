@@ -5,6 +5,7 @@ import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 
 export const PUT = route(
   {
+    summary: "Submit a label",
     access: "holder",
     answer: submitResultSchema,
     params: z.object({ annotationId: z.uuid({ version: "v7" }) }),

@@ -10,12 +10,13 @@ import { revisionSchema } from "@/lib/wire/made";
 const params = z.object({ checklistId: z.uuid() });
 
 export const GET = route(
-  { access: "checklist.write", answer: checklistSchema, params },
+  { summary: "Read a checklist version", access: "checklist.write", answer: checklistSchema, params },
   ({ viewer, params: { checklistId } }) => readChecklist(viewer, checklistId),
 );
 
 export const PUT = route(
   {
+    summary: "Replace the questions of a draft",
     access: "checklist.write",
     answer: revisionSchema,
     ifMatch: true,
@@ -30,6 +31,6 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { access: "checklist.write", answer: NOTHING, ifMatch: true, params },
+  { summary: "Delete a draft of a checklist", access: "checklist.write", answer: NOTHING, ifMatch: true, params },
   ({ viewer, params: { checklistId }, request }) => discardDraft(viewer, checklistId, revisionSeen(request)),
 );

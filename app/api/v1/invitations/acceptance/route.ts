@@ -7,6 +7,7 @@ import { homeAfterJoining } from "@/lib/people/study-home";
 
 export const POST = route(
   {
+    summary: "Accept an invitation with your account",
     access: "link and signed-in",
     answer: joinedSchema,
     body: linkTokenSchema,

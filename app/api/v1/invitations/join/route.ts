@@ -7,6 +7,7 @@ import { homeAfterJoining } from "@/lib/people/study-home";
 
 export const POST = publicRoute(
   {
+    summary: "Join a study as a new person",
     access: "link",
     answer: joinedSchema,
     body: joinSchema,

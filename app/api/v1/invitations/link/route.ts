@@ -6,6 +6,7 @@ import { readInvitation } from "@/lib/people/server/read-invitation";
 
 export const POST = publicRoute(
   {
+    summary: "Read what an invitation link offers",
     access: "link",
     answer: openInvitationSchema,
     body: linkTokenSchema,

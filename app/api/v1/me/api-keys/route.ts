@@ -3,12 +3,14 @@ import { route } from "@/lib/http/route";
 import { apiKeysSchema, createdApiKeySchema, newApiKeySchema } from "@/lib/people/api-key";
 import { createApiKey, listApiKeys } from "@/lib/people/server/api-keys";
 
-export const GET = route({ access: "signed-in", answer: apiKeysSchema, scope: "session" }, ({ viewer }) =>
-  listApiKeys(viewer),
+export const GET = route(
+  { summary: "List your API keys", access: "signed-in", answer: apiKeysSchema, scope: "session" },
+  ({ viewer }) => listApiKeys(viewer),
 );
 
 export const POST = route(
   {
+    summary: "Create an API key",
     access: "signed-in",
     answer: createdApiKeySchema,
     body: newApiKeySchema,

@@ -3,7 +3,12 @@ import { myJoinRequestsSchema } from "@/lib/people/join-request";
 import { listMyJoinRequests } from "@/lib/people/server/join-requests";
 
 export const GET = route(
-  { access: "signed-in", answer: myJoinRequestsSchema, scope: "session" },
+  {
+    summary: "List the studies you asked to join",
+    access: "signed-in",
+    answer: myJoinRequestsSchema,
+    scope: "session",
+  },
   async ({ viewer }) => ({
     joinRequests: await listMyJoinRequests(viewer),
   }),

@@ -5,6 +5,7 @@ import { type GoTo, goToSchema, newPasswordSchema } from "@/lib/people/people";
 
 export const POST = publicRoute(
   {
+    summary: "Set a new password with a reset link",
     access: "public",
     answer: goToSchema,
     body: newPasswordSchema,

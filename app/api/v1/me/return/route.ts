@@ -7,6 +7,7 @@ import { AppError } from "@/lib/wire/app-error";
 
 export const POST = publicRoute(
   {
+    summary: "Sign in with a personal link",
     access: "public",
     answer: goToSchema,
     body: returnSchema,

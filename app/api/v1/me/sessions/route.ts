@@ -4,7 +4,7 @@ import { countSchema, sessionsSchema } from "@/lib/people/people";
 import { listMySessions, revokeMyOtherSessions } from "@/lib/people/server/sessions";
 
 export const GET = route(
-  { access: "signed-in", answer: sessionsSchema, scope: "session" },
+  { summary: "List your sessions", access: "signed-in", answer: sessionsSchema, scope: "session" },
   async ({ viewer, request }) => {
     const { sessionId } = await requireSession(request.headers);
     return { sessions: await listMySessions(viewer, sessionId) };
@@ -12,7 +12,10 @@ export const GET = route(
 );
 
 /** Signs out everywhere else, and revokes the API keys. */
-export const DELETE = route({ access: "signed-in", answer: countSchema }, async ({ viewer, request }) => {
-  const { sessionId } = await requireSession(request.headers);
-  return revokeMyOtherSessions(viewer, sessionId);
-});
+export const DELETE = route(
+  { summary: "Sign out everywhere else", access: "signed-in", answer: countSchema },
+  async ({ viewer, request }) => {
+    const { sessionId } = await requireSession(request.headers);
+    return revokeMyOtherSessions(viewer, sessionId);
+  },
+);

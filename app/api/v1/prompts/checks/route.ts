@@ -4,6 +4,7 @@ import { checkPrompt } from "@/lib/judging/worker/list-prompts";
 
 export const POST = route(
   {
+    summary: "Check a prompt of your own",
     access: "researcher somewhere",
     answer: promptCheckSchema,
     scope: "read",

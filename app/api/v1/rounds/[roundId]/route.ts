@@ -10,12 +10,13 @@ import { updateRound } from "@/lib/round/server/update-round";
 import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 
 export const GET = route(
-  { access: "study.read", isPolled: true, answer: roundSchema, params: IN_ROUND },
+  { summary: "Read a round", access: "study.read", isPolled: true, answer: roundSchema, params: IN_ROUND },
   ({ viewer, params: { roundId } }) => getRound(viewer, roundId),
 );
 
 export const PATCH = route(
   {
+    summary: "Change a round's settings",
     access: "round.control",
     answer: NOTHING,
     params: IN_ROUND,
@@ -27,6 +28,7 @@ export const PATCH = route(
 
 export const DELETE = route(
   {
+    summary: "Delete a round with its labels",
     access: "round.control",
     answer: NOTHING,
     lines: deletionMessageSchema,

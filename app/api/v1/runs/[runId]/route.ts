@@ -8,12 +8,13 @@ import { getRun } from "@/lib/runs/server/read-runs";
 const params = z.object({ runId: z.uuid() });
 
 export const GET = route(
-  { access: "run.read", isPolled: true, answer: runDetailSchema, params },
+  { summary: "Read a run of a language model", access: "run.read", isPolled: true, answer: runDetailSchema, params },
   ({ viewer, params: { runId } }) => getRun(viewer, runId),
 );
 
 export const POST = route(
   {
+    summary: "Pause, resume, retry or cancel a run",
     access: "run.control",
     answer: runDetailSchema,
     scope: "run",

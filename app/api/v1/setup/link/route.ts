@@ -4,6 +4,7 @@ import { linkTokenSchema, openSetupLinkSchema } from "@/lib/people/people";
 
 export const POST = publicRoute(
   {
+    summary: "Check the setup link",
     access: "public",
     answer: openSetupLinkSchema,
     body: linkTokenSchema,

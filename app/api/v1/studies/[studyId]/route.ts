@@ -8,12 +8,13 @@ import { studyChangeSchema, studyDeletionSchema, studySchema } from "@/lib/study
 import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 
 export const GET = route(
-  { access: "study.read", answer: studySchema, params: IN_STUDY },
+  { summary: "Read a study", access: "study.read", answer: studySchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => getStudy(viewer, studyId),
 );
 
 export const PATCH = route(
   {
+    summary: "Change a study's name or description",
     access: "study.update",
     answer: NOTHING,
     params: IN_STUDY,
@@ -25,6 +26,7 @@ export const PATCH = route(
 
 export const DELETE = route(
   {
+    summary: "Delete a study",
     access: "study.delete",
     answer: NOTHING,
     lines: deletionMessageSchema,

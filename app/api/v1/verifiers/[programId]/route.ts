@@ -9,12 +9,13 @@ import { revisionSchema } from "@/lib/wire/made";
 const params = z.object({ programId: z.uuid() });
 
 export const GET = route(
-  { access: "checklist.write", answer: verifierSchema, params },
+  { summary: "Read a verifier program", access: "checklist.write", answer: verifierSchema, params },
   ({ viewer, params: { programId } }) => readVerifier(viewer, programId),
 );
 
 export const PUT = route(
   {
+    summary: "Change a verifier program",
     access: "checklist.write",
     answer: revisionSchema,
     ifMatch: true,

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 import { revokeServerKey } from "@/lib/people/server/api-keys";
 
 export const DELETE = route(
-  { access: "admin", answer: NOTHING, params: z.object({ keyId: z.uuid() }) },
+  { summary: "Revoke anyone's API key", access: "admin", answer: NOTHING, params: z.object({ keyId: z.uuid() }) },
   async ({ viewer, params: { keyId } }) => {
     await revokeServerKey(viewer, keyId);
   },

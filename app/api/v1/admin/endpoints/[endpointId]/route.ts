@@ -7,11 +7,20 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ endpointId: z.uuid() });
 
-export const GET = route({ access: "admin", answer: endpointSchema, params }, ({ viewer, params: { endpointId } }) =>
-  getEndpoint(viewer, endpointId),
+export const GET = route(
+  { summary: "Read an endpoint of models", access: "admin", scope: "endpoints", answer: endpointSchema, params },
+  ({ viewer, params: { endpointId } }) => getEndpoint(viewer, endpointId),
 );
 
 export const PATCH = route(
-  { access: "admin", answer: NOTHING, params, body: changeEndpointSchema, example: { archived: true } },
+  {
+    summary: "Change an endpoint of models",
+    access: "admin",
+    scope: "endpoints",
+    answer: NOTHING,
+    params,
+    body: changeEndpointSchema,
+    example: { archived: true },
+  },
   ({ viewer, params: { endpointId }, body }) => changeEndpoint(viewer, endpointId, body),
 );

@@ -7,6 +7,14 @@ import { route } from "@/lib/http/route";
 const params = z.object({ modelId: z.uuid() });
 
 export const PATCH = route(
-  { access: "admin", answer: NOTHING, params, body: changeModelSchema, example: { archived: true } },
+  {
+    summary: "Change a model",
+    access: "admin",
+    scope: "endpoints",
+    answer: NOTHING,
+    params,
+    body: changeModelSchema,
+    example: { archived: true },
+  },
   ({ viewer, params: { modelId }, body: { archived } }) => archiveModel(viewer, modelId, archived),
 );

@@ -6,6 +6,6 @@ import { spendersSchema, spendingQuerySchema, spendingSchema } from "@/lib/runs/
 const params = z.object({ spenders: spendersSchema });
 
 export const GET = route(
-  { access: "admin", answer: spendingSchema, params, query: spendingQuerySchema },
+  { summary: "List spending limits", access: "admin", answer: spendingSchema, params, query: spendingQuerySchema },
   ({ viewer, params: { spenders }, query }) => listSpending(viewer, spenders, query),
 );

@@ -7,7 +7,14 @@ import { changeRights } from "@/lib/people/server/change-rights";
 const params = z.object({ userId: z.uuid() });
 
 export const PATCH = route(
-  { access: "admin", answer: NOTHING, params, body: changeRightsSchema, example: { mayCreateStudies: true } },
+  {
+    summary: "Change a person's rights on this server",
+    access: "admin",
+    answer: NOTHING,
+    params,
+    body: changeRightsSchema,
+    example: { mayCreateStudies: true },
+  },
   async ({ viewer, params: { userId }, body }) => {
     await changeRights(viewer, userId, body);
   },

@@ -5,6 +5,7 @@ import { saveDraft } from "@/lib/labelling/server/save-draft";
 
 export const PUT = route(
   {
+    summary: "Save a draft of a label",
     access: "holder",
     answer: saveDraftResultSchema,
     params: z.object({ assignmentId: z.uuid() }),

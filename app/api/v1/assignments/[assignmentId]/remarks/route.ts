@@ -6,6 +6,7 @@ import { newRemarkSchema } from "@/lib/training/training";
 
 export const POST = route(
   {
+    summary: "Say that a training task's reference answer is wrong",
     access: "holder",
     answer: NOTHING,
     params: z.object({ assignmentId: z.uuid() }),

@@ -6,6 +6,7 @@ import { skipAssignment } from "@/lib/labelling/server/skip-assignment";
 
 export const POST = route(
   {
+    summary: "Report a problem and return a task",
     access: "holder",
     answer: NOTHING,
     params: z.object({ assignmentId: z.uuid() }),

@@ -6,11 +6,11 @@ import { route } from "@/lib/http/route";
 const params = z.object({ checklistId: z.uuid() });
 
 export const PUT = route(
-  { access: "checklist.write", answer: NOTHING, params },
+  { summary: "Mark a checklist as gold", access: "checklist.write", answer: NOTHING, params },
   ({ viewer, params: { checklistId } }) => setGold(viewer, checklistId, true),
 );
 
 export const DELETE = route(
-  { access: "checklist.write", answer: NOTHING, params },
+  { summary: "Unmark a gold checklist", access: "checklist.write", answer: NOTHING, params },
   ({ viewer, params: { checklistId } }) => setGold(viewer, checklistId, false),
 );

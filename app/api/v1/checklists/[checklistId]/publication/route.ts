@@ -7,6 +7,12 @@ import { route } from "@/lib/http/route";
 const params = z.object({ checklistId: z.uuid() });
 
 export const PUT = route(
-  { access: "checklist.write", answer: publishedSchema, ifMatch: true, params },
+  {
+    summary: "Publish a draft of a checklist",
+    access: "checklist.write",
+    answer: publishedSchema,
+    ifMatch: true,
+    params,
+  },
   ({ viewer, params: { checklistId }, request }) => publishChecklist(viewer, checklistId, revisionSeen(request)),
 );

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 import { revokeApiKey } from "@/lib/people/server/api-keys";
 
 export const DELETE = route(
-  { access: "signed-in", answer: NOTHING, params: z.object({ keyId: z.uuid() }) },
+  { summary: "Revoke an API key", access: "signed-in", answer: NOTHING, params: z.object({ keyId: z.uuid() }) },
   async ({ viewer, params: { keyId } }) => {
     await revokeApiKey(viewer, keyId);
   },

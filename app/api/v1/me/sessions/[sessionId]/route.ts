@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 import { revokeMySession } from "@/lib/people/server/sessions";
 
 export const DELETE = route(
-  { access: "signed-in", answer: NOTHING, params: z.object({ sessionId: z.uuid() }) },
+  { summary: "Sign out one session", access: "signed-in", answer: NOTHING, params: z.object({ sessionId: z.uuid() }) },
   async ({ viewer, params }) => {
     await revokeMySession(viewer, params.sessionId);
   },

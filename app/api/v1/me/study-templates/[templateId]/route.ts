@@ -4,6 +4,11 @@ import { route } from "@/lib/http/route";
 import { deleteOwnTemplate } from "@/lib/study/server/own-templates";
 
 export const DELETE = route(
-  { access: "signed-in", answer: NOTHING, params: z.object({ templateId: z.uuid() }) },
+  {
+    summary: "Delete a study template",
+    access: "signed-in",
+    answer: NOTHING,
+    params: z.object({ templateId: z.uuid() }),
+  },
   ({ viewer, params: { templateId } }) => deleteOwnTemplate(viewer, templateId),
 );

@@ -6,6 +6,7 @@ import { replyToRemark } from "@/lib/training/server/discussion/reply-to-remark"
 
 export const POST = route(
   {
+    summary: "Reply to a remark",
     access: "member",
     answer: NOTHING,
     params: z.object({ remarkId: z.uuid() }),

@@ -6,6 +6,7 @@ import { resolveRemark } from "@/lib/training/server/discussion/resolve-remark";
 
 export const PUT = route(
   {
+    summary: "Resolve or reopen a remark",
     access: "member",
     answer: NOTHING,
     params: z.object({ remarkId: z.uuid() }),

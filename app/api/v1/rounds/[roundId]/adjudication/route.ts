@@ -4,6 +4,7 @@ import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disput
 
 export const GET = route(
   {
+    summary: "List disputed tasks to adjudicate",
     access: "adjudicate",
     answer: adjudicationQueueSchema,
     params: IN_ROUND,

@@ -1,3 +1,4 @@
+import { fedLabelLineSchema } from "@/lib/exports/label-line";
 import { readLabelFeed } from "@/lib/exports/server/read-label-feed";
 import { file } from "@/lib/http/answer";
 import { IN_ROUND, route } from "@/lib/http/route";
@@ -12,6 +13,7 @@ export const GET = route(
     summary: "Follow the labels of a round",
     access: "export.read",
     answer: file(JSON_LINES),
+    lines: fedLabelLineSchema,
     params: IN_ROUND,
     query: labelFeedQuerySchema,
   },

@@ -4,6 +4,7 @@ import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 
 export const POST = route(
   {
+    summary: "Claim tasks to label",
     access: "label",
     answer: claimResultSchema,
     params: IN_ROUND,

@@ -5,12 +5,19 @@ import { readComments } from "@/lib/study/server/comments/read-comments";
 import { addComment } from "@/lib/study/server/comments/write-comment";
 
 export const GET = route(
-  { access: "agreement.read", answer: commentsSchema, params: IN_ROUND, query: commentsQuerySchema },
+  {
+    summary: "List the comments at a place",
+    access: "agreement.read",
+    answer: commentsSchema,
+    params: IN_ROUND,
+    query: commentsQuerySchema,
+  },
   ({ viewer, params, query }) => readComments(viewer, { roundId: params.roundId }, query.place),
 );
 
 export const POST = route(
   {
+    summary: "Add a comment",
     access: "agreement.read",
     scope: "write",
     answer: NOTHING,

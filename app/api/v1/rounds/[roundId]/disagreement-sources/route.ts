@@ -2,4 +2,6 @@ import { figureRoute } from "@/lib/http/figure-route";
 import { disagreementSourcesFigure } from "@/lib/results/disagreement-sources";
 import { readDisagreementSources } from "@/lib/results/server/read-disagreement-sources";
 
-export const GET = figureRoute(disagreementSourcesFigure, readDisagreementSources);
+export const GET = figureRoute(disagreementSourcesFigure, readDisagreementSources, {
+  summary: "List the questions that drive disagreement",
+});

@@ -6,6 +6,7 @@ import { sayEaseOfRound } from "@/lib/labelling/server/say-ease-of-round";
 /** What the checklists did to scoring, of a round that asks for it at its end. */
 export const PUT = route(
   {
+    summary: "Say whether checklists made scoring easier",
     access: "label",
     answer: NOTHING,
     params: IN_ROUND,

@@ -5,6 +5,7 @@ import { idSchema } from "@/lib/wire/made";
 
 export const POST = route(
   {
+    summary: "Draft checklists from written ones",
     access: "checklist.write",
     answer: idSchema,
     created: ({ id }) => `/api/v1/checklists/${id}`,

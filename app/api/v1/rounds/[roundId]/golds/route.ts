@@ -5,6 +5,7 @@ import { newGoldSchema } from "@/lib/results/writing/written-checklists";
 
 export const POST = route(
   {
+    summary: "Use labels as known scores",
     access: "checklist.write",
     answer: NOTHING,
     params: IN_ROUND,

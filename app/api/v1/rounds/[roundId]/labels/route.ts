@@ -4,6 +4,7 @@ import { listLabels } from "@/lib/results/server/labels/list-labels";
 
 export const GET = route(
   {
+    summary: "List the labels of a round",
     access: "agreement.read",
     answer: labelListSchema,
     params: IN_ROUND,

@@ -4,6 +4,7 @@ import { readExcludedLabels } from "@/lib/results/server/read-excluded-labels";
 
 export const GET = route(
   {
+    summary: "Count labels that a selection excludes",
     access: "agreement.read",
     answer: excludedLabelsSchema,
     params: IN_ROUND,

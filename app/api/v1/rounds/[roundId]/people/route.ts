@@ -3,6 +3,11 @@ import { readRoundPeople } from "@/lib/people/server/round-people";
 import { roundPeopleSchema } from "@/lib/round/round-people";
 
 export const GET = route(
-  { access: "agreement.read", answer: roundPeopleSchema, params: IN_ROUND },
+  {
+    summary: "List the people who may label in a round",
+    access: "agreement.read",
+    answer: roundPeopleSchema,
+    params: IN_ROUND,
+  },
   ({ viewer, params }) => readRoundPeople(viewer, params.roundId),
 );

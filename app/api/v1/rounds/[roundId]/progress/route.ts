@@ -3,6 +3,12 @@ import { roundProgressSchema } from "@/lib/results/agreement-progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 
 export const GET = route(
-  { access: "agreement.read", isPolled: true, answer: roundProgressSchema, params: IN_ROUND },
+  {
+    summary: "Read a round's progress",
+    access: "agreement.read",
+    isPolled: true,
+    answer: roundProgressSchema,
+    params: IN_ROUND,
+  },
   ({ viewer, params }) => readRoundProgress(viewer, params.roundId),
 );

@@ -9,12 +9,19 @@ import { listRejections } from "@/lib/labelling/server/rejection/list-rejections
 import { rejectLabels } from "@/lib/labelling/server/rejection/reject-labels";
 
 export const GET = route(
-  { access: "agreement.read", answer: rejectionsSchema, params: IN_ROUND, query: rejectionsQuerySchema },
+  {
+    summary: "List rejected labels",
+    access: "agreement.read",
+    answer: rejectionsSchema,
+    params: IN_ROUND,
+    query: rejectionsQuerySchema,
+  },
   ({ viewer, params, query }) => listRejections(viewer, params.roundId, query.task),
 );
 
 export const POST = route(
   {
+    summary: "Reject labels and return their tasks",
     access: "round.control",
     answer: rejectedSchema,
     params: IN_ROUND,

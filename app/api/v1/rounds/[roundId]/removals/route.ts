@@ -5,6 +5,7 @@ import { changedRemovalsSchema, roundRemovalsSchema } from "@/lib/round/round-pe
 
 export const POST = route(
   {
+    summary: "Remove raters from a round",
     access: "round.control",
     answer: changedRemovalsSchema,
     params: z.object({ roundId: z.uuid() }),

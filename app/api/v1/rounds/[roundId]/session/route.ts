@@ -6,6 +6,7 @@ import { ownSession } from "@/lib/labelling/server/own-session";
 /** The viewer's own work in a round since a moment, such as the beginning of their day. */
 export const GET = route(
   {
+    summary: "Read your labelling session today",
     access: "label",
     answer: ownSessionSchema,
     params: IN_ROUND,

@@ -4,6 +4,7 @@ import { setRoundStatus } from "@/lib/round/server/set-round-status";
 
 export const PUT = route(
   {
+    summary: "Open, pause or close a round",
     access: "round.control",
     answer: roundStatusAnswerSchema,
     params: IN_ROUND,

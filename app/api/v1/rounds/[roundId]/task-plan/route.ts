@@ -4,6 +4,7 @@ import { previewAddedTasks } from "@/lib/round/server/add-tasks";
 
 export const POST = route(
   {
+    summary: "Preview tasks to add to a round",
     access: "round.control",
     answer: addedTasksSummarySchema,
     scope: "read",

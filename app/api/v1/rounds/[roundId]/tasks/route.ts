@@ -5,12 +5,19 @@ import { addedTasksSchema, addedTasksSummarySchema } from "@/lib/round/added-tas
 import { addTasks } from "@/lib/round/server/add-tasks";
 
 export const GET = route(
-  { access: "agreement.read", answer: taskListSchema, params: IN_ROUND, query: taskListQuerySchema },
+  {
+    summary: "List the tasks of a round",
+    access: "agreement.read",
+    answer: taskListSchema,
+    params: IN_ROUND,
+    query: taskListQuerySchema,
+  },
   ({ viewer, params, query }) => listLabelledTasks(viewer, params.roundId, query),
 );
 
 export const POST = route(
   {
+    summary: "Add tasks to a round",
     access: "round.control",
     answer: addedTasksSummarySchema,
     params: IN_ROUND,

@@ -6,6 +6,7 @@ import { roundTrainingSchema } from "@/lib/training/training";
 /** People's names where `names` is 1 and the viewer may read people. */
 export const GET = route(
   {
+    summary: "List raters' training results",
     access: "agreement.read",
     answer: roundTrainingSchema,
     params: IN_ROUND,

@@ -4,6 +4,7 @@ import { writtenChecklistsQuerySchema, writtenChecklistsSchema } from "@/lib/res
 
 export const GET = route(
   {
+    summary: "List checklists written in a round",
     access: "agreement.read",
     answer: writtenChecklistsSchema,
     params: IN_ROUND,

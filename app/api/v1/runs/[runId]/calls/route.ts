@@ -13,6 +13,7 @@ const CONTENT_TYPES = {
 
 export const GET = route(
   {
+    summary: "Download a run's model calls",
     access: "run.read",
     answer: file(...Object.values(CONTENT_TYPES)),
     params: z.object({ runId: z.uuid() }),

@@ -6,6 +6,12 @@ import { listItems } from "@/lib/runs/server/list-items";
 const params = z.object({ runId: z.uuid() });
 
 export const GET = route(
-  { access: "run.read", answer: runItemPageSchema, params, query: runItemFilterSchema },
+  {
+    summary: "List the items of a run",
+    access: "run.read",
+    answer: runItemPageSchema,
+    params,
+    query: runItemFilterSchema,
+  },
   ({ viewer, params: { runId }, query }) => listItems(viewer, runId, query),
 );

@@ -4,6 +4,11 @@ import type { StudyActivity } from "@/lib/study/study-activity";
 import { studyActivitySchema } from "@/lib/study/study-activity";
 
 export const GET = route(
-  { access: "agreement.read", answer: studyActivitySchema, params: IN_STUDY },
+  {
+    summary: "List recent activity in a study",
+    access: "agreement.read",
+    answer: studyActivitySchema,
+    params: IN_STUDY,
+  },
   async ({ viewer, params }): Promise<StudyActivity> => readStudyActivity(viewer, params.studyId),
 );

@@ -4,12 +4,19 @@ import { keepBest } from "@/lib/improve/server/keep-best";
 import { readBestOf } from "@/lib/improve/server/read-best-of";
 
 export const GET = route(
-  { access: "agreement.read", answer: bestOfSchema, params: IN_STUDY, query: bestOfQuerySchema },
+  {
+    summary: "Compare choices among samples",
+    access: "agreement.read",
+    answer: bestOfSchema,
+    params: IN_STUDY,
+    query: bestOfQuerySchema,
+  },
   ({ viewer, params: { studyId }, query }) => readBestOf(viewer, studyId, query),
 );
 
 export const POST = route(
   {
+    summary: "Choose the best of several samples",
     access: "run.control",
     answer: bestOfSystemSchema,
     params: IN_STUDY,

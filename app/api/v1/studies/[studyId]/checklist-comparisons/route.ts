@@ -8,12 +8,18 @@ import { compareSeries } from "@/lib/checklist/worker/compare-series";
 import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: seriesComparisonsSchema, params: IN_STUDY },
+  {
+    summary: "List comparisons of checklists",
+    access: "study.read",
+    answer: seriesComparisonsSchema,
+    params: IN_STUDY,
+  },
   ({ viewer, params: { studyId } }) => listComparisons(viewer, studyId),
 );
 
 export const POST = route(
   {
+    summary: "Compare checklists of two sources",
     access: "checklist.write",
     answer: comparisonMadeSchema,
     params: IN_STUDY,

@@ -6,12 +6,19 @@ import { EXAMPLE_ID, IN_STUDY, route } from "@/lib/http/route";
 import { idSchema } from "@/lib/wire/made";
 
 export const GET = route(
-  { access: "study.read", answer: checklistQueueSchema, params: IN_STUDY, query: checklistQueueQuerySchema },
+  {
+    summary: "List the checklists of a study",
+    access: "study.read",
+    answer: checklistQueueSchema,
+    params: IN_STUDY,
+    query: checklistQueueQuerySchema,
+  },
   ({ viewer, params: { studyId }, query }) => listChecklistQueue(viewer, studyId, query),
 );
 
 export const POST = route(
   {
+    summary: "Create a checklist draft",
     access: "checklist.write",
     answer: idSchema,
     created: ({ id }) => `/api/v1/checklists/${id}`,

@@ -4,6 +4,7 @@ import { duplicateStudy } from "@/lib/study/worker/duplicate-study";
 
 export const POST = route(
   {
+    summary: "Copy a study",
     access: "creator",
     answer: copiedStudySchema,
     created: ({ id }) => `/api/v1/studies/${id}`,

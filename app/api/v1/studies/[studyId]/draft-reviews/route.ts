@@ -3,6 +3,6 @@ import { readDraftReviews } from "@/lib/checklist/server/generation/read-draft-r
 import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: draftReviewsSchema, params: IN_STUDY },
+  { summary: "List reviews of drafts", access: "study.read", answer: draftReviewsSchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => readDraftReviews(viewer, studyId),
 );

@@ -4,12 +4,13 @@ import { readEmailNotices, setEmailNotices } from "@/lib/webhooks/server/email-n
 import { emailNoticesSchema, ownEmailNoticesSchema } from "@/lib/webhooks/webhook";
 
 export const GET = route(
-  { access: "study.read", answer: ownEmailNoticesSchema, params: IN_STUDY },
+  { summary: "Read your email notices", access: "study.read", answer: ownEmailNoticesSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({ ...(await readEmailNotices(viewer, studyId)), sendsMail: sendsMail() }),
 );
 
 export const PUT = route(
   {
+    summary: "Choose your email notices",
     access: "study.read",
     scope: "session",
     answer: ownEmailNoticesSchema,

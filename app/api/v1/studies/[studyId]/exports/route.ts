@@ -4,13 +4,20 @@ import { listExports } from "@/lib/exports/server/prepared/prepared-exports";
 import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "export.read", answer: preparedExportsSchema, params: IN_STUDY, isPolled: true },
+  {
+    summary: "List prepared exports",
+    access: "export.read",
+    answer: preparedExportsSchema,
+    params: IN_STUDY,
+    isPolled: true,
+  },
   async ({ viewer, params: { studyId } }) => listExports(viewer, studyId),
 );
 
 /** Has a worker make a file that is too large to be sent while it is read. */
 export const POST = route(
   {
+    summary: "Prepare an export",
     access: "export.read",
     scope: "read",
     answer: preparedExportSchema,

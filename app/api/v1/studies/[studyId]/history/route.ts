@@ -3,6 +3,12 @@ import { historyFilterSchema, studyHistorySchema } from "@/lib/study/history/stu
 import { listEvents } from "@/lib/study/server/event/list-events";
 
 export const GET = route(
-  { access: "study.read", answer: studyHistorySchema, params: IN_STUDY, query: historyFilterSchema },
+  {
+    summary: "List changes to a study",
+    access: "study.read",
+    answer: studyHistorySchema,
+    params: IN_STUDY,
+    query: historyFilterSchema,
+  },
   ({ viewer, params: { studyId }, query }) => listEvents(viewer, studyId, query),
 );

@@ -3,6 +3,6 @@ import { listImages } from "@/lib/content/server/image/images";
 import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: studyImagesSchema, params: IN_STUDY },
+  { summary: "List the images of a study", access: "study.read", answer: studyImagesSchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => listImages(viewer, studyId),
 );

@@ -1,3 +1,4 @@
+import { JSON_LINES } from "@/lib/http/fetch-messages";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { receiveFile } from "@/lib/http/receive-file";
 import { IN_STUDY, route } from "@/lib/http/route";
@@ -21,18 +22,19 @@ import { requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 
 export const GET = route(
-  { access: "study.import", answer: pastImportsSchema, params: IN_STUDY },
+  { summary: "List past imports", access: "study.import", answer: pastImportsSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({
     imports: await listImports(viewer, studyId),
   }),
 );
 
 /**
- * Receives a file as the body; inspects its beginning, checks it, or imports it. Reports the progress in lines of JSON;
- * to clients that accept only plain JSON, the outcome, which is 422 if the file was refused.
+ * Receives a file as the body; inspects its beginning, checks it, or imports it. Answers with the
+ * outcome, which is 422 if the file was refused; to clients that accept lines of JSON, with the progress.
  */
 export const POST = route(
   {
+    summary: "Check or import a file",
     access: "study.import",
     answer: importAnswerSchema,
     lines: importMessageSchema,
@@ -61,7 +63,7 @@ export const POST = route(
     }
     const read = (signal: AbortSignal, onProgress?: (progress: ImportProgress) => void) =>
       importOutside({ ...job, mode }, { bytes: file.read(), signal, onProgress }).finally(end);
-    if (wantsPlainJson(request)) return accepted(await read(request.signal), mode);
+    if (!wantsLines(request)) return accepted(await read(request.signal), mode);
     return messageStream<ImportMessage>(async (send, signal) => {
       const report = await read(signal, (progress) => send({ type: "progress", ...progress }, true));
       send({ type: "result", report });
@@ -69,7 +71,7 @@ export const POST = route(
   },
 );
 
-const wantsPlainJson = (request: Request) => /^application\/json\b/i.test(request.headers.get("accept") ?? "");
+const wantsLines = (request: Request) => request.headers.get("accept")?.includes(JSON_LINES) ?? false;
 
 function accepted(report: ImportReport, mode: ImportMode): ImportReport {
   if (report.ok || mode === "check") return report;

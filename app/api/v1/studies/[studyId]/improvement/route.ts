@@ -3,6 +3,11 @@ import { improvementFactsSchema } from "@/lib/improve/improvement-facts";
 import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 
 export const GET = route(
-  { access: "run.read", answer: improvementFactsSchema, params: IN_STUDY },
+  {
+    summary: "Read progress on improving checklists",
+    access: "run.read",
+    answer: improvementFactsSchema,
+    params: IN_STUDY,
+  },
   ({ viewer, params }) => readImprovementFacts(viewer, params.studyId),
 );

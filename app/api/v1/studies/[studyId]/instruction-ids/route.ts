@@ -6,6 +6,6 @@ import { IN_STUDY, route } from "@/lib/http/route";
 const query = instructionFilterSchema.omit({ after: true, limit: true, sort: true });
 
 export const GET = route(
-  { access: "study.read", answer: instructionIdsSchema, params: IN_STUDY, query },
+  { summary: "Look up instruction ids", access: "study.read", answer: instructionIdsSchema, params: IN_STUDY, query },
   ({ viewer, params: { studyId }, query }) => listInstructionIds(viewer, studyId, query),
 );

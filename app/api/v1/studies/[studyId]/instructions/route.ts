@@ -5,12 +5,19 @@ import { instructionFilterSchema, instructionPageSchema } from "@/lib/content/st
 import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: instructionPageSchema, params: IN_STUDY, query: instructionFilterSchema },
+  {
+    summary: "List the instructions of a study",
+    access: "study.read",
+    answer: instructionPageSchema,
+    params: IN_STUDY,
+    query: instructionFilterSchema,
+  },
   ({ viewer, params: { studyId }, query }) => listInstructions(viewer, studyId, query),
 );
 
 export const PATCH = route(
   {
+    summary: "Change several instructions",
     access: "study.update",
     answer: changedContentSchema,
     params: IN_STUDY,

@@ -8,7 +8,7 @@ import {
 import { createInvitation, listInvitations } from "@/lib/people/server/invitations";
 
 export const GET = route(
-  { access: "people.read", answer: invitationsSchema, params: IN_STUDY },
+  { summary: "List invitations", access: "people.read", answer: invitationsSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({
     invitations: await listInvitations(viewer, studyId),
   }),
@@ -16,8 +16,10 @@ export const GET = route(
 
 export const POST = route(
   {
+    summary: "Create an invitation link",
     access: "people.invite-annotator",
     answer: createdInvitationSchema,
+    answersSecret: true,
     params: IN_STUDY,
     body: newInvitationSchema,
     example: {

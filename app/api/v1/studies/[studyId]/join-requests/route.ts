@@ -4,7 +4,7 @@ import { countSchema } from "@/lib/people/people";
 import { decideJoinRequests, listJoinRequests } from "@/lib/people/server/join-requests";
 
 export const GET = route(
-  { access: "people.read", answer: joinRequestsSchema, params: IN_STUDY },
+  { summary: "List requests to join", access: "people.read", answer: joinRequestsSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({
     joinRequests: await listJoinRequests(viewer, studyId),
   }),
@@ -12,6 +12,7 @@ export const GET = route(
 
 export const POST = route(
   {
+    summary: "Accept or decline requests to join",
     access: "people.invite-annotator",
     answer: countSchema,
     params: IN_STUDY,

@@ -6,12 +6,13 @@ import { listJudges } from "@/lib/judging/server/list-judges";
 import { makeJudge } from "@/lib/judging/worker/make-judge";
 
 export const GET = route(
-  { access: "run.read", answer: judgeModelsSchema, params: IN_STUDY },
+  { summary: "List the judges of a study", access: "run.read", answer: judgeModelsSchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => listJudges(viewer, studyId),
 );
 
 export const POST = route(
   {
+    summary: "Create a judge",
     access: "run.control",
     answer: madeJudgeSchema,
     created: ({ raterId }, { studyId }) => `/api/v1/studies/${studyId}/judge-models/${raterId}`,

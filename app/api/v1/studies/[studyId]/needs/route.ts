@@ -3,6 +3,6 @@ import { readStudyNeeds } from "@/lib/results/server/progress/read-study-needs";
 import { type StudyNeeds, studyNeedsSchema } from "@/lib/study/study-needs";
 
 export const GET = route(
-  { access: "agreement.read", answer: studyNeedsSchema, params: IN_STUDY },
+  { summary: "List what a study needs next", access: "agreement.read", answer: studyNeedsSchema, params: IN_STUDY },
   async ({ viewer, params }): Promise<StudyNeeds> => readStudyNeeds(viewer, params.studyId),
 );

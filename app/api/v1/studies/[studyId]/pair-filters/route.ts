@@ -4,6 +4,7 @@ import { IN_STUDY, route } from "@/lib/http/route";
 
 export const POST = route(
   {
+    summary: "Preview a filter of pairs",
     access: "study.read",
     answer: pairFilterResultSchema,
     params: IN_STUDY,

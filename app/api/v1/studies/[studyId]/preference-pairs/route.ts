@@ -11,6 +11,7 @@ const EXAMPLES = 3;
 
 export const GET = route(
   {
+    summary: "List preference pairs for training",
     access: "export.read",
     answer: trainingPairPreviewSchema,
     params: IN_STUDY,

@@ -3,6 +3,12 @@ import { responseFilterSchema, responsePageSchema } from "@/lib/content/study-co
 import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: responsePageSchema, params: IN_STUDY, query: responseFilterSchema },
+  {
+    summary: "List the responses of a study",
+    access: "study.read",
+    answer: responsePageSchema,
+    params: IN_STUDY,
+    query: responseFilterSchema,
+  },
   ({ viewer, params: { studyId }, query }) => listResponses(viewer, studyId, query),
 );

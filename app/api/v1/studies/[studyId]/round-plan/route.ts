@@ -5,6 +5,7 @@ import { previewRound } from "@/lib/round/server/preview-round";
 
 export const POST = route(
   {
+    summary: "Preview a new round",
     access: "round.create",
     answer: roundPlanSummarySchema,
     scope: "read",

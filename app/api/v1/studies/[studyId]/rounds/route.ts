@@ -9,7 +9,13 @@ import { createRound } from "@/lib/round/server/create-round";
 import { listRounds } from "@/lib/round/server/read-rounds";
 
 export const GET = route(
-  { access: "study.read", isPolled: true, answer: roundListSchema, params: IN_STUDY },
+  {
+    summary: "List the rounds of a study",
+    access: "study.read",
+    isPolled: true,
+    answer: roundListSchema,
+    params: IN_STUDY,
+  },
   async ({ viewer, params: { studyId } }) => ({
     rounds: await listRounds(viewer, studyId),
   }),
@@ -18,6 +24,7 @@ export const GET = route(
 /** Clients that accept JSON lines receive the progress: a quarter of a million tasks take half a minute or more. */
 export const POST = route(
   {
+    summary: "Create a round",
     access: "round.create",
     answer: roundMadeSchema,
     lines: roundMessageSchema,

@@ -5,7 +5,12 @@ import { forgetRowMatches, readRowMatches, saveRowMatch } from "@/lib/results/se
 import { requirePermission } from "@/lib/study/server/access";
 
 export const GET = route(
-  { access: "agreement.read", answer: rowMatchesSchema, params: IN_STUDY },
+  {
+    summary: "Read how rows of rounds are matched",
+    access: "agreement.read",
+    answer: rowMatchesSchema,
+    params: IN_STUDY,
+  },
   async ({ viewer, params: { studyId } }) => {
     await requirePermission(viewer, studyId, "agreement.read");
     return { matches: await readRowMatches(viewer, studyId) };
@@ -14,6 +19,7 @@ export const GET = route(
 
 export const PUT = route(
   {
+    summary: "Match rows of rounds",
     access: "study.update",
     answer: NOTHING,
     params: IN_STUDY,
@@ -24,6 +30,12 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { access: "study.update", answer: NOTHING, params: IN_STUDY, query: forgottenRowMatchesSchema },
+  {
+    summary: "Forget a match of rows",
+    access: "study.update",
+    answer: NOTHING,
+    params: IN_STUDY,
+    query: forgottenRowMatchesSchema,
+  },
   ({ viewer, params, query }) => forgetRowMatches(viewer, params.studyId, query),
 );

@@ -7,6 +7,7 @@ import { prepareRun } from "@/lib/runs/worker/prepare-run";
 /** A POST, since a configuration is long; it changes nothing. */
 export const POST = route(
   {
+    summary: "Estimate what a run costs",
     access: "run.control",
     answer: runEstimateSchema,
     scope: "read",

@@ -5,12 +5,19 @@ import { listRuns } from "@/lib/runs/server/read-runs";
 import { startRun } from "@/lib/runs/worker/start-run";
 
 export const GET = route(
-  { access: "run.read", answer: runListSchema, params: IN_STUDY, query: runFilterSchema },
+  {
+    summary: "List the runs of a study",
+    access: "run.read",
+    answer: runListSchema,
+    params: IN_STUDY,
+    query: runFilterSchema,
+  },
   ({ viewer, params: { studyId }, query }) => listRuns(viewer, studyId, query),
 );
 
 export const POST = route(
   {
+    summary: "Start a run of a language model",
     access: "run.control",
     created: ({ runId }) => `/api/v1/runs/${runId}`,
     answer: startedRunSchema,

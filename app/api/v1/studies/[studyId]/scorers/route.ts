@@ -4,7 +4,7 @@ import { scorersOfSamplesSchema } from "@/lib/improve/best-of-n";
 import { listScorersOfSamples } from "@/lib/improve/server/list-scorers-of-samples";
 
 export const GET = route(
-  { access: "agreement.read", answer: scorersOfSamplesSchema, params: IN_STUDY },
+  { summary: "List who scored responses", access: "agreement.read", answer: scorersOfSamplesSchema, params: IN_STUDY },
   async ({ viewer, params }): Promise<z.infer<typeof scorersOfSamplesSchema>> => ({
     sources: await listScorersOfSamples(viewer, params.studyId),
   }),

@@ -7,6 +7,7 @@ import { excludedSchema } from "@/lib/results/excluded";
 
 export const GET = route(
   {
+    summary: "List sources of labels",
     access: "agreement.read",
     answer: sourcesSchema,
     params: IN_STUDY,

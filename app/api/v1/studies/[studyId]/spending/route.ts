@@ -3,6 +3,6 @@ import { readSpending } from "@/lib/runs/server/spending/spending";
 import { spendingOfStudySchema } from "@/lib/runs/spending";
 
 export const GET = route(
-  { access: "run.read", answer: spendingOfStudySchema, params: IN_STUDY },
+  { summary: "Read spending and its limits", access: "run.read", answer: spendingOfStudySchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => readSpending(viewer, studyId),
 );

@@ -5,6 +5,7 @@ import { saveSubsetGroups } from "@/lib/study/server/update-study";
 
 export const PUT = route(
   {
+    summary: "Group subsets in a leaderboard",
     access: "study.update",
     answer: NOTHING,
     params: IN_STUDY,

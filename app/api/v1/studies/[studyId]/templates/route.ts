@@ -5,6 +5,7 @@ import { idSchema } from "@/lib/wire/made";
 
 export const POST = route(
   {
+    summary: "Save a study as a template",
     access: "export.read",
     answer: idSchema,
     created: () => "/api/v1/me/study-templates",

@@ -3,6 +3,12 @@ import { listVerifiers } from "@/lib/checklist/server/generation/read-verifiers"
 import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: verifierListSchema, params: IN_STUDY, query: verifierFilterSchema },
+  {
+    summary: "List verifier programs",
+    access: "study.read",
+    answer: verifierListSchema,
+    params: IN_STUDY,
+    query: verifierFilterSchema,
+  },
   ({ viewer, params: { studyId }, query }) => listVerifiers(viewer, studyId, query),
 );

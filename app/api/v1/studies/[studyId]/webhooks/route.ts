@@ -4,12 +4,13 @@ import { listWebhooks } from "@/lib/webhooks/server/read-webhooks";
 import { createdWebhookSchema, newWebhookSchema, webhooksSchema } from "@/lib/webhooks/webhook";
 
 export const GET = route(
-  { access: "study.update", answer: webhooksSchema, params: IN_STUDY },
+  { summary: "List webhooks", access: "study.update", answer: webhooksSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => listWebhooks(viewer, studyId),
 );
 
 export const POST = route(
   {
+    summary: "Create a webhook",
     access: "study.update",
     answer: createdWebhookSchema,
     answersSecret: true,

@@ -8,6 +8,7 @@ const params = z.object({ programId: z.uuid() });
 
 export const PUT = route(
   {
+    summary: "Approve or reject a verifier program",
     access: "checklist.write",
     answer: verifierDecidedSchema,
     ifMatch: true,

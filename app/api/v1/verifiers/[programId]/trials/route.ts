@@ -7,6 +7,7 @@ const params = z.object({ programId: z.uuid() });
 
 export const POST = route(
   {
+    summary: "Try a verifier program",
     access: "checklist.write",
     answer: verifierTrialSchema,
     scope: "read",

@@ -7,6 +7,14 @@ import { route } from "@/lib/http/route";
 const params = z.object({ endpointId: z.uuid() });
 
 export const POST = route(
-  { access: "admin", answer: NOTHING, params, body: newModelsSchema, example: { names: ["model-large"] } },
+  {
+    summary: "Offer a model of an endpoint",
+    access: "admin",
+    scope: "endpoints",
+    answer: NOTHING,
+    params,
+    body: newModelsSchema,
+    example: { names: ["model-large"] },
+  },
   ({ viewer, params: { endpointId }, body: { names } }) => addModels(viewer, endpointId, names),
 );

@@ -6,6 +6,12 @@ import { route } from "@/lib/http/route";
 const params = z.object({ endpointId: z.uuid() });
 
 export const GET = route(
-  { access: "admin", answer: offeredModelsSchema, params },
+  {
+    summary: "List the models an endpoint says it has",
+    access: "admin",
+    scope: "endpoints",
+    answer: offeredModelsSchema,
+    params,
+  },
   ({ viewer, params: { endpointId }, request }) => offeredModels(viewer, endpointId, request.signal),
 );

@@ -6,6 +6,6 @@ import { route } from "@/lib/http/route";
 const params = z.object({ modelId: z.uuid() });
 
 export const POST = route(
-  { access: "admin", answer: modelTestSchema, params },
+  { summary: "Send a test request to a model", access: "admin", scope: "endpoints", answer: modelTestSchema, params },
   ({ viewer, params: { modelId }, request }) => testModel(viewer, modelId, request.signal),
 );

@@ -8,6 +8,7 @@ const params = z.object({ spenders: spendersSchema, id: z.uuid() });
 
 export const PUT = route(
   {
+    summary: "Set a spending limit",
     access: "admin",
     answer: NOTHING,
     params,

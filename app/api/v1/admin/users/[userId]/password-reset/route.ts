@@ -4,6 +4,11 @@ import { route } from "@/lib/http/route";
 import { linkSchema } from "@/lib/people/people";
 
 export const POST = route(
-  { access: "admin", answer: linkSchema, params: z.object({ userId: z.uuid() }) },
+  {
+    summary: "Create a link to reset a password",
+    access: "admin",
+    answer: linkSchema,
+    params: z.object({ userId: z.uuid() }),
+  },
   async ({ viewer, params: { userId } }) => createPasswordReset(viewer, userId),
 );

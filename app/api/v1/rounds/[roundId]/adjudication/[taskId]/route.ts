@@ -13,12 +13,19 @@ import { withdrawDecision } from "@/lib/results/server/adjudication/withdraw-dec
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid() });
 
 export const GET = route(
-  { access: "adjudicate", answer: adjudicationTaskSchema, params, query: shownLabelsSchema },
+  {
+    summary: "Read a task to adjudicate",
+    access: "adjudicate",
+    answer: adjudicationTaskSchema,
+    params,
+    query: shownLabelsSchema,
+  },
   ({ viewer, params, query }) => readDisputedTask(viewer, params.roundId, params.taskId, query),
 );
 
 export const PUT = route(
   {
+    summary: "Decide a disputed task",
     access: "adjudicate",
     answer: adjudicationTaskSchema,
     params,
@@ -37,7 +44,13 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { access: "adjudicate", answer: adjudicationTaskSchema, params, query: withdrawalSchema },
+  {
+    summary: "Withdraw a decision on a task",
+    access: "adjudicate",
+    answer: adjudicationTaskSchema,
+    params,
+    query: withdrawalSchema,
+  },
   async ({ viewer, params, query: { expected, ...query } }) => {
     await withdrawDecision(viewer, params.roundId, params.taskId, expected);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);

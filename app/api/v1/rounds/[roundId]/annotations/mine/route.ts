@@ -7,6 +7,7 @@ import { languageOfRequest } from "@/lib/messages/choose-language";
 
 export const GET = route(
   {
+    summary: "List your own labels in a round",
     access: "label",
     answer: ownAnnotationsSchema,
     params: IN_ROUND,

@@ -8,6 +8,7 @@ const params = z.object({ roundId: z.uuid(), commentId: z.uuid() });
 
 export const PATCH = route(
   {
+    summary: "Edit your comment",
     access: "agreement.read",
     scope: "write",
     answer: NOTHING,
@@ -19,6 +20,6 @@ export const PATCH = route(
 );
 
 export const DELETE = route(
-  { access: "agreement.read", scope: "write", answer: NOTHING, params },
+  { summary: "Delete your comment", access: "agreement.read", scope: "write", answer: NOTHING, params },
   ({ viewer, params: { roundId, commentId } }) => deleteComment(viewer, { roundId }, commentId),
 );

@@ -12,6 +12,7 @@ import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 
 export const GET = route(
   {
+    summary: "Download a file of a round",
     access: "export.read",
     answer: file(...EXPORT_TYPES),
     params: z.object({ roundId: z.uuid(), file: exportFileSchema }),

@@ -4,6 +4,7 @@ import { withdrawRejections } from "@/lib/labelling/server/rejection/withdraw-re
 
 export const POST = route(
   {
+    summary: "Withdraw rejections",
     access: "round.control",
     answer: withdrawnSchema,
     params: IN_ROUND,

@@ -6,14 +6,14 @@ import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round-peo
 const params = z.object({ roundId: z.uuid(), raterId: z.uuid() });
 
 export const PUT = route(
-  { access: "round.control", answer: NOTHING, params },
+  { summary: "Remove a rater from a round", access: "round.control", answer: NOTHING, params },
   async ({ viewer, params: { roundId, raterId } }) => {
     await removeFromRound(viewer, roundId, raterId);
   },
 );
 
 export const DELETE = route(
-  { access: "round.control", answer: NOTHING, params },
+  { summary: "Readmit a rater to a round", access: "round.control", answer: NOTHING, params },
   async ({ viewer, params: { roundId, raterId } }) => {
     await letBackIntoRound(viewer, roundId, raterId);
   },

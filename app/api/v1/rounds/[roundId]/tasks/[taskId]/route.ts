@@ -4,6 +4,11 @@ import { taskLabelsSchema } from "@/lib/results/agreement-tasks";
 import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
 
 export const GET = route(
-  { access: "agreement.read", answer: taskLabelsSchema, params: z.object({ roundId: z.uuid(), taskId: z.uuid() }) },
+  {
+    summary: "Read a task with its labels",
+    access: "agreement.read",
+    answer: taskLabelsSchema,
+    params: z.object({ roundId: z.uuid(), taskId: z.uuid() }),
+  },
   ({ viewer, params }) => readTaskLabels(viewer, params.roundId, params.taskId),
 );

@@ -6,6 +6,7 @@ import { trainingDecisionSchema } from "@/lib/training/training";
 
 export const POST = route(
   {
+    summary: "Admit a rater or let them retry training",
     access: "round.control",
     answer: NOTHING,
     params: z.object({ roundId: z.uuid(), raterId: z.uuid() }),

@@ -5,6 +5,7 @@ import { revisionSchema } from "@/lib/wire/made";
 
 export const PUT = route(
   {
+    summary: "Decide which questions match",
     access: "checklist.write",
     answer: revisionSchema,
     params: IN_STUDY,

@@ -4,6 +4,7 @@ import { IN_STUDY, route } from "@/lib/http/route";
 
 export const POST = route(
   {
+    summary: "Accept drafts of checklists",
     access: "checklist.write",
     answer: acceptedDraftsSchema,
     params: IN_STUDY,

@@ -4,6 +4,7 @@ import { EXAMPLE_ID, IN_STUDY, route } from "@/lib/http/route";
 
 export const POST = route(
   {
+    summary: "Publish drafts of checklists",
     access: "checklist.write",
     answer: publishedDraftsSchema,
     params: IN_STUDY,

@@ -9,6 +9,7 @@ import { jsonLines } from "@/lib/interchange/export/json-lines";
 
 export const GET = route(
   {
+    summary: "Download a file of a study",
     access: "export.read",
     answer: file("application/jsonl; charset=utf-8"),
     params: z.object({ studyId: z.uuid(), file: studyFileSchema }),

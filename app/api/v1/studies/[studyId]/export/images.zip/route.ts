@@ -5,7 +5,12 @@ import { IN_STUDY, route } from "@/lib/http/route";
 import { zipOf } from "@/lib/interchange/export/zip-of";
 
 export const GET = route(
-  { access: "export.read", answer: file("application/zip"), params: IN_STUDY },
+  {
+    summary: "Download the images of a study",
+    access: "export.read",
+    answer: file("application/zip"),
+    params: IN_STUDY,
+  },
   async ({ viewer, params: { studyId } }) => {
     const images = await exportedImages(viewer, studyId);
     return fileResponse("tickbox-images.zip", "application/zip", async (write) => {

@@ -7,13 +7,19 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid(), exportId: z.uuid() });
 
 export const GET = route(
-  { access: "export.read", answer: preparedExportSchema, params, isPolled: true },
+  {
+    summary: "Read the state of a prepared export",
+    access: "export.read",
+    answer: preparedExportSchema,
+    params,
+    isPolled: true,
+  },
   async ({ viewer, params: { studyId, exportId } }) => readExport(viewer, studyId, exportId),
 );
 
 /** Deletes the file, or cancels making it. */
 export const DELETE = route(
-  { access: "export.read", scope: "read", answer: NOTHING, params },
+  { summary: "Cancel or delete a prepared export", access: "export.read", scope: "read", answer: NOTHING, params },
   async ({ viewer, params: { studyId, exportId } }) => {
     await deleteExport(viewer, studyId, exportId);
   },

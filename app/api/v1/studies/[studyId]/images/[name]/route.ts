@@ -12,6 +12,7 @@ import { requirePermission } from "@/lib/study/server/access";
 /** Its Content-Security-Policy is in next.config.ts. With its version the address keeps its image for good; without, browsers ask whether it is still the same. */
 export const GET = route(
   {
+    summary: "Download an image",
     access: "member",
     answer: file(...IMAGE_TYPES),
     params: imageParamsSchema,
@@ -32,7 +33,14 @@ export const GET = route(
 
 /** The body is the image. 201 where it is new, 204 where the study has it under this name already. */
 export const PUT = route(
-  { access: "study.import", answer: NOTHING, mayCreate: true, takesFile: true, params: imageParamsSchema },
+  {
+    summary: "Upload an image",
+    access: "study.import",
+    answer: NOTHING,
+    mayCreate: true,
+    takesFile: true,
+    params: imageParamsSchema,
+  },
   async ({ request, viewer, params: { studyId, name } }) => {
     await requirePermission(viewer, studyId, "study.import");
     const received = await receiveFile(request, IMAGE_LIMITS.bytes, imageTooLarge);
@@ -49,7 +57,7 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { access: "study.import", answer: NOTHING, params: imageParamsSchema },
+  { summary: "Delete an image", access: "study.import", answer: NOTHING, params: imageParamsSchema },
   ({ viewer, params: { studyId, name } }) => deleteImage(viewer, studyId, name),
 );
 

@@ -3,12 +3,13 @@ import { importRecipesSchema, newRecipeSchema, savedRecipeSchema } from "@/lib/i
 import { listRecipes, saveRecipe } from "@/lib/imports/server/recipes/import-recipes";
 
 export const GET = route(
-  { access: "study.import", answer: importRecipesSchema, params: IN_STUDY },
+  { summary: "List import recipes", access: "study.import", answer: importRecipesSchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => listRecipes(viewer, studyId),
 );
 
 export const POST = route(
   {
+    summary: "Save an import recipe",
     access: "study.import",
     answer: savedRecipeSchema,
     params: IN_STUDY,

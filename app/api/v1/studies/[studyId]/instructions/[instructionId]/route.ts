@@ -8,12 +8,18 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });
 
 export const GET = route(
-  { access: "study.read", answer: instructionSchema, params },
+  { summary: "Read an instruction with its responses", access: "study.read", answer: instructionSchema, params },
   ({ viewer, params: { studyId, instructionId } }) => getInstruction(viewer, studyId, instructionId),
 );
 
 export const DELETE = route(
-  { access: "study.update", answer: NOTHING, params, query: instructionDeletionSchema },
+  {
+    summary: "Delete an instruction",
+    access: "study.update",
+    answer: NOTHING,
+    params,
+    query: instructionDeletionSchema,
+  },
   ({ viewer, params: { studyId, instructionId }, query }) =>
     deleteInstruction(viewer, studyId, instructionId, query.externalId),
 );

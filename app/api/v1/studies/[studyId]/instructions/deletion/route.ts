@@ -4,6 +4,7 @@ import { IN_STUDY, route } from "@/lib/http/route";
 
 export const POST = route(
   {
+    summary: "Delete several instructions",
     access: "study.update",
     answer: deletedContentSchema,
     params: IN_STUDY,

@@ -4,6 +4,7 @@ import { EXAMPLE_ID, IN_STUDY, route } from "@/lib/http/route";
 
 export const POST = route(
   {
+    summary: "Undo a change to instructions",
     access: "study.update",
     answer: changedContentSchema,
     params: IN_STUDY,

@@ -6,7 +6,7 @@ import { revokeInvitation } from "@/lib/people/server/invitations";
 const params = z.object({ studyId: z.uuid(), invitationId: z.uuid() });
 
 export const DELETE = route(
-  { access: "people.invite-annotator", answer: NOTHING, params },
+  { summary: "Revoke an invitation", access: "people.invite-annotator", answer: NOTHING, params },
   async ({ viewer, params: { studyId, invitationId } }) => {
     await revokeInvitation(viewer, studyId, invitationId);
   },

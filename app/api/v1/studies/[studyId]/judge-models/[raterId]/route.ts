@@ -6,6 +6,6 @@ import { readJudge } from "@/lib/judging/server/read-judge";
 const params = z.object({ studyId: z.uuid(), raterId: z.uuid() });
 
 export const GET = route(
-  { access: "run.read", answer: judgeModelDetailSchema, params },
+  { summary: "Read a judge", access: "run.read", answer: judgeModelDetailSchema, params },
   ({ viewer, params: { studyId, raterId } }) => readJudge(viewer, studyId, raterId),
 );

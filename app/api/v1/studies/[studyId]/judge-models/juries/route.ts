@@ -5,6 +5,7 @@ import { createJury } from "@/lib/judging/server/create-judge";
 
 export const POST = route(
   {
+    summary: "Create a jury of judges",
     access: "run.control",
     answer: madeJudgeSchema,
     created: ({ raterId }, { studyId }) => `/api/v1/studies/${studyId}/judge-models/${raterId}`,

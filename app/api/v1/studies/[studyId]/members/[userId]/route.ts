@@ -7,14 +7,21 @@ import { changeRole, removeMember } from "@/lib/people/server/members";
 const params = z.object({ studyId: z.uuid(), userId: z.uuid() });
 
 export const PATCH = route(
-  { access: "people.change", answer: NOTHING, params, body: changeRoleSchema, example: { role: "researcher" } },
+  {
+    summary: "Change a member's role",
+    access: "people.change",
+    answer: NOTHING,
+    params,
+    body: changeRoleSchema,
+    example: { role: "researcher" },
+  },
   async ({ viewer, params: { studyId, userId }, body }) => {
     await changeRole(viewer, studyId, userId, body.role);
   },
 );
 
 export const DELETE = route(
-  { access: "people.change", answer: NOTHING, params },
+  { summary: "Remove a member", access: "people.change", answer: NOTHING, params },
   async ({ viewer, params: { studyId, userId } }) => {
     await removeMember(viewer, studyId, userId);
   },

@@ -6,6 +6,7 @@ import { route } from "@/lib/http/route";
 
 export const PATCH = route(
   {
+    summary: "Set a pair's known outcome",
     access: "study.update",
     answer: NOTHING,
     params: z.object({ studyId: z.uuid(), pairId: z.uuid() }),

@@ -9,6 +9,7 @@ const CHUNK_CHARACTERS = 256 * 1024;
 
 export const GET = route(
   {
+    summary: "Download preference pairs",
     access: "export.read",
     answer: file("application/jsonl; charset=utf-8"),
     params: IN_STUDY,

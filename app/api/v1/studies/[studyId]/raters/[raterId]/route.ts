@@ -6,6 +6,7 @@ import { saveJudgeDescription } from "@/lib/people/server/rater/imported-raters"
 
 export const PATCH = route(
   {
+    summary: "Describe an imported rater",
     access: "study.import",
     answer: NOTHING,
     params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),

@@ -7,6 +7,13 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid(), systemId: z.uuid() });
 
 export const PATCH = route(
-  { access: "study.update", answer: NOTHING, params, body: systemChangeSchema, example: { name: "Model A" } },
+  {
+    summary: "Rename or describe a system",
+    access: "study.update",
+    answer: NOTHING,
+    params,
+    body: systemChangeSchema,
+    example: { name: "Model A" },
+  },
   ({ viewer, params: { studyId, systemId }, body }) => renameSystem(viewer, studyId, systemId, body),
 );

@@ -11,6 +11,7 @@ import { getStudyHeader } from "@/lib/study/server/get-study";
 
 export const GET = route(
   {
+    summary: "Download a table for a paper",
     access: "agreement.read",
     answer: file(...Object.values(TABLE_FILES).map(({ mediaType }) => mediaType)),
     params: z.object({ studyId: z.uuid(), part: reportPartSchema }),

@@ -8,12 +8,13 @@ import { changeWebhookSchema, webhookSchema } from "@/lib/webhooks/webhook";
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 
 export const GET = route(
-  { access: "study.update", answer: webhookSchema, params },
+  { summary: "Read a webhook", access: "study.update", answer: webhookSchema, params },
   async ({ viewer, params: { studyId, webhookId } }) => readWebhook(viewer, studyId, webhookId),
 );
 
 export const PATCH = route(
   {
+    summary: "Change a webhook",
     access: "study.update",
     answer: webhookSchema,
     params,
@@ -24,7 +25,7 @@ export const PATCH = route(
 );
 
 export const DELETE = route(
-  { access: "study.update", answer: NOTHING, params },
+  { summary: "Delete a webhook", access: "study.update", answer: NOTHING, params },
   async ({ viewer, params: { studyId, webhookId } }) => {
     await deleteWebhook(viewer, studyId, webhookId);
   },

@@ -6,6 +6,11 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });
 
 export const GET = route(
-  { access: "study.read", answer: instructionChecklistsSchema, params },
+  {
+    summary: "List the checklists of an instruction",
+    access: "study.read",
+    answer: instructionChecklistsSchema,
+    params,
+  },
   ({ viewer, params: { studyId, instructionId } }) => listInstructionChecklists(viewer, studyId, instructionId),
 );

@@ -6,7 +6,12 @@ import { route } from "@/lib/http/route";
 import { EXPORT_TYPES, exportType } from "@/lib/interchange/export/export-type";
 
 export const GET = route(
-  { access: "export.read", answer: file(...EXPORT_TYPES), params: z.object({ studyId: z.uuid(), exportId: z.uuid() }) },
+  {
+    summary: "Download a prepared export",
+    access: "export.read",
+    answer: file(...EXPORT_TYPES),
+    params: z.object({ studyId: z.uuid(), exportId: z.uuid() }),
+  },
   async ({ request, viewer, params: { studyId, exportId } }) => {
     const { fileName, bytes, sha256, chunks } = await readExportFile(viewer, studyId, exportId);
     const from = firstByte(request.headers, `"${sha256}"`, bytes);

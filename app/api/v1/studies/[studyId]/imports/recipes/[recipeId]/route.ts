@@ -8,6 +8,7 @@ const params = z.object({ studyId: z.uuid(), recipeId: z.uuid() });
 
 export const PATCH = route(
   {
+    summary: "Rename or replace an import recipe",
     access: "study.import",
     answer: savedRecipeSchema,
     params,
@@ -18,7 +19,7 @@ export const PATCH = route(
 );
 
 export const DELETE = route(
-  { access: "study.import", answer: NOTHING, params },
+  { summary: "Delete an import recipe", access: "study.import", answer: NOTHING, params },
   async ({ viewer, params: { studyId, recipeId } }) => {
     await deleteRecipe(viewer, studyId, recipeId);
   },

@@ -7,6 +7,7 @@ const params = z.object({ studyId: z.uuid(), raterId: z.uuid() });
 
 export const POST = route(
   {
+    summary: "Compute a jury's labels",
     access: "run.control",
     answer: juryLabelsPartSchema,
     params,

@@ -5,6 +5,7 @@ import { readJudgeSamples } from "@/lib/judging/server/read-judge-samples";
 
 export const GET = route(
   {
+    summary: "List a judge's samples",
     access: "agreement.read",
     answer: judgeSamplesSchema,
     params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),

@@ -7,6 +7,7 @@ const params = z.object({ studyId: z.uuid(), raterId: z.uuid() });
 
 export const POST = route(
   {
+    summary: "Ask again for truncated answers",
     access: "run.control",
     answer: truncatedJudgesSchema,
     params,

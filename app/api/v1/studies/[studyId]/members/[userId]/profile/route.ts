@@ -6,6 +6,7 @@ import { setProfile } from "@/lib/people/server/members";
 
 export const PUT = route(
   {
+    summary: "Set a member's languages and expertise",
     access: "people.describe",
     answer: NOTHING,
     params: z.object({ studyId: z.uuid(), userId: z.uuid() }),

@@ -8,6 +8,7 @@ const params = z.object({ studyId: z.uuid(), modelId: z.uuid() });
 
 export const PUT = route(
   {
+    summary: "Set a model's price in a study",
     access: "run.control",
     answer: NOTHING,
     params,
@@ -22,6 +23,6 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { access: "run.control", answer: NOTHING, params },
+  { summary: "Use a model's usual price", access: "run.control", answer: NOTHING, params },
   ({ viewer, params: { studyId, modelId } }) => removeModelPrice(viewer, studyId, modelId),
 );

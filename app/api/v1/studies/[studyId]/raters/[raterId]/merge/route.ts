@@ -6,6 +6,7 @@ import { mergeRaters } from "@/lib/people/server/rater/merge-raters";
 
 export const POST = route(
   {
+    summary: "Merge a rater into another",
     access: "study.import",
     answer: NOTHING,
     params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),

@@ -6,6 +6,7 @@ import { splitRater } from "@/lib/people/server/rater/split-rater";
 
 export const POST = route(
   {
+    summary: "Undo a merge of raters",
     access: "study.import",
     answer: NOTHING,
     params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),

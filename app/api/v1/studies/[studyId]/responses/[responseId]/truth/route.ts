@@ -7,6 +7,7 @@ import { revisionSchema } from "@/lib/wire/made";
 
 export const PUT = route(
   {
+    summary: "Set a response's reference answer",
     access: "study.update",
     answer: revisionSchema,
     ifMatch: true,

@@ -7,13 +7,21 @@ import { deliveriesQuerySchema, deliveriesSchema, queuedDeliverySchema } from "@
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 
 export const GET = route(
-  { access: "study.update", answer: deliveriesSchema, params, query: deliveriesQuerySchema, isPolled: true },
+  {
+    summary: "List deliveries of a webhook",
+    access: "study.update",
+    answer: deliveriesSchema,
+    params,
+    query: deliveriesQuerySchema,
+    isPolled: true,
+  },
   async ({ viewer, params: { studyId, webhookId }, query }) => listDeliveries(viewer, studyId, webhookId, query),
 );
 
 /** A test: a message that says nothing but that the webhook works. */
 export const POST = route(
   {
+    summary: "Send a test message",
     access: "study.update",
     answer: queuedDeliverySchema,
     params,

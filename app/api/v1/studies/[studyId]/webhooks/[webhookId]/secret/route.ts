@@ -7,6 +7,12 @@ const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 
 /** Another secret; the former one signs as well for a day. */
 export const POST = route(
-  { access: "study.update", answer: webhookSecretSchema, answersSecret: true, params },
+  {
+    summary: "Replace a webhook's secret",
+    access: "study.update",
+    answer: webhookSecretSchema,
+    answersSecret: true,
+    params,
+  },
   async ({ viewer, params: { studyId, webhookId } }) => rotateWebhookSecret(viewer, studyId, webhookId),
 );

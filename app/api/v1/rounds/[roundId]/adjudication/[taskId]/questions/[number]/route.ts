@@ -13,6 +13,7 @@ const params = z.object({ roundId: z.uuid(), taskId: z.uuid(), number: z.coerce.
 
 export const PUT = route(
   {
+    summary: "Decide a disputed question",
     access: "adjudicate",
     answer: adjudicationTaskSchema,
     params,
@@ -31,7 +32,13 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { access: "adjudicate", answer: adjudicationTaskSchema, params, query: withdrawalSchema },
+  {
+    summary: "Withdraw a decision on a question",
+    access: "adjudicate",
+    answer: adjudicationTaskSchema,
+    params,
+    query: withdrawalSchema,
+  },
   async ({ viewer, params, query: { expected, ...query } }) => {
     await withdrawAnswer(viewer, params.roundId, params, expected);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);

@@ -7,7 +7,7 @@ const params = z.object({ studyId: z.uuid(), webhookId: z.uuid(), deliveryId: z.
 
 /** One more attempt to send a delivery, with the same id. */
 export const POST = route(
-  { access: "study.update", answer: NOTHING, params },
+  { summary: "Send a delivery again", access: "study.update", answer: NOTHING, params },
   async ({ viewer, params: { studyId, webhookId, deliveryId } }) => {
     await replayDelivery(viewer, studyId, webhookId, deliveryId);
   },

@@ -12,6 +12,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): R
     override: ({ jsonSchema }) => {
       dropWhatGoesWithoutSaying(jsonSchema);
       listNamedProperties(jsonSchema);
+      boundTuple(jsonSchema);
     },
   });
   return rest;
@@ -37,6 +38,15 @@ function listNamedProperties(found: z.core.JSONSchema.BaseSchema): void {
   found.properties = Object.fromEntries(propertyNames.enum.map((name) => [String(name), { ...additionalProperties }]));
   found.additionalProperties = false;
   delete found.propertyNames;
+}
+
+/** As linters and generators know tuples: so many items, and beyond them nothing more to say. */
+function boundTuple(found: z.core.JSONSchema.BaseSchema): void {
+  const { prefixItems, items } = found;
+  if (!Array.isArray(prefixItems) || (typeof items === "object" && items !== null)) return;
+  found.items = {};
+  found.minItems = prefixItems.length;
+  found.maxItems = prefixItems.length;
 }
 
 const parametersOf = new WeakMap<object, string[]>();

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { STATUS_OF_CODE } from "@/lib/wire/app-error";
-import { PROBLEM_JSON } from "@/lib/wire/problem";
-import { isPublic, type NeededScope, scopeFor } from "./access";
-import { isJson } from "./answer";
-import { JSON_LINES } from "./fetch-messages";
+import { isPublic, type NeededScope, scopeFor } from "../access";
+import { isJson } from "../answer";
+import type { DescribedHandler, DescribedShape } from "../route";
+import { pascal, SchemaComponents } from "./components";
+import { exampleOf } from "./example";
 import { jsonSchemaOf } from "./json-schema-of";
-import { SchemaComponents } from "./openapi-components";
-import type { DescribedHandler } from "./route";
+import { ERROR_RESPONSES, PROBLEM, refusals } from "./responses";
+import examples from "./words/examples.json";
+import schemaNames from "./words/schema-names.json";
+import words from "./words/words.json";
 
 export interface DescribedRoute {
   /** "/api/v1/studies/[studyId]" */
@@ -18,7 +20,9 @@ export interface DescribedRoute {
 type Json = Record<string, unknown>;
 type Content = Record<string, { schema: Json; example?: unknown }>;
 /** Not required where it does not say so, as the specification has it. */
-type Parameter = { name: string; in: "path" | "query" | "header"; required?: true; schema: Json } | { $ref: string };
+type Parameter =
+  | { name: string; in: "path" | "query" | "header"; required?: true; description?: string; schema: Json }
+  | { $ref: string };
 
 interface ApiResponse {
   description: string;
@@ -44,22 +48,31 @@ const propertiesSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
+const WORDS: Readonly<Record<string, string>> = words;
+const SCHEMA_NAMES: Readonly<Record<string, string>> = schemaNames;
+const JSON_TYPE = "application/json";
+
 /** The OpenAPI 3.1 document of these routes, from the schemas that they parse with and answer with. */
 export function openApiOf(routes: readonly DescribedRoute[], version: string) {
-  const components = new SchemaComponents();
+  const components = new SchemaComponents(
+    (property, of, root) => WORDS[`${root}.${property}`] ?? WORDS[`${of}.${property}`] ?? WORDS[property],
+    (name) => SCHEMA_NAMES[name] ?? pascal(name),
+  );
   const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const route of routes) {
     const address = route.path.replaceAll(/\[(\w+)\]/g, "{$1}");
     paths[address] ??= {};
     paths[address][route.method.toLowerCase()] = operation(route, components);
   }
+  const schemas = components.schemas();
+  addExamples(paths, schemas);
   return {
     openapi: "3.1.1",
     info: {
       title: "Tickbox",
       version,
-      description:
-        "Labelling of language-model responses. Create an API key under Account and send it as a bearer token.",
+      description: WORDS["#document"] ?? "",
+      contact: { name: "The people who run this server" },
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
@@ -67,9 +80,9 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
     tags: [...new Set(routes.map(({ path }) => tagOf(path)))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
-      schemas: { Problem: PROBLEM, ...components.schemas() },
+      schemas: { Problem: PROBLEM, ...schemas },
       parameters: PARAMETERS,
-      responses: RESPONSES,
+      responses: { ...ERROR_RESPONSES, NotModified: { description: "Nothing has changed since this ETag" } },
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key, tickbox_…" },
         session: {
@@ -83,43 +96,35 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
   };
 }
 
+/** To what is answered in JSON: from its schema, so that no example is ever of another shape. */
+function addExamples(paths: Record<string, Record<string, ApiOperation>>, schemas: Json): void {
+  for (const { responses } of Object.values(paths).flatMap(Object.values<ApiOperation>)) {
+    for (const response of Object.values(responses)) {
+      for (const [type, content] of Object.entries(("content" in response && response.content) || {})) {
+        if (/json/.test(type)) content.example = exampleOf(content.schema, schemas, examples);
+      }
+    }
+  }
+}
+
 function operation({ path, method, handler }: DescribedRoute, components: SchemaComponents): ApiOperation {
   const { shape } = handler;
   const forAnyone = isPublic(shape.access);
   const id = operationId(method, path);
   const scope = scopeFor(shape, method);
-  const query = shape.query ? propertiesSchema.parse(jsonSchemaOf(shape.query, "input")) : null;
-  const takenApart = shape.params ? propertiesSchema.parse(jsonSchemaOf(shape.params, "input")) : null;
-  const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => ({
-    name,
-    in: "path" as const,
-    required: true as const,
-    schema: takenApart?.properties[name] ?? { type: "string" },
-  }));
-  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: "query" as const,
-    ...(query?.required.includes(name) ? { required: true as const } : {}),
-    schema,
-  }));
   const body = shape.body
     ? { [JSON_TYPE]: { schema: components.add(shape.body, "input", `${id}Body`), example: shape.example } }
     : null;
-  const upload = shape.takesFile ? { "application/octet-stream": { schema: {} } } : null;
+  const upload = shape.takesFile ? { "application/octet-stream": { schema: BINARY } } : null;
   return {
     operationId: id,
     tags: [tagOf(path)],
-    summary: `${method} ${path.replace("/api/v1", "").replaceAll(/\[(\w+)\]/g, "{$1}")}`,
-    description: forAnyone
-      ? "Anybody may ask."
-      : scope === "session"
-        ? "Takes a session: no API key will do."
-        : `Takes an API key with the scope “${scope}”.`,
+    summary: shape.summary,
+    description: describe(shape, id, method),
     ...(forAnyone ? { security: [] } : scope === "session" ? { security: [{ session: [] }] } : {}),
     "x-scope": forAnyone ? null : scope,
     parameters: [
-      ...inPath,
-      ...inQuery,
+      ...parameters(shape, id, path),
       ...(shape.ifMatch ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
       ...(method === "POST" && shape.takesKey && !forAnyone
         ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
@@ -127,22 +132,64 @@ function operation({ path, method, handler }: DescribedRoute, components: Schema
       ...(method === "GET" && isJson(shape.answer) ? [{ $ref: "#/components/parameters/IfNoneMatch" }] : []),
     ],
     ...(body || upload ? { requestBody: { required: true, content: { ...body, ...upload } } } : {}),
-    responses: {
-      ...success({ path, method, handler }, id, components),
-      "4XX": { $ref: "#/components/responses/Refused" },
-      "5XX": { $ref: "#/components/responses/Failed" },
-    },
+    responses: { ...success(shape, id, method, components), ...refusals(shape, method, path) },
   };
 }
 
+/** What else there is to say, what a key needs, and how progress is asked for. */
+function describe(shape: DescribedShape, id: string, method: string): string {
+  const scope = scopeFor(shape, method);
+  const needs = isPublic(shape.access)
+    ? "Needs no key."
+    : scope === "session"
+      ? "Needs a browser session; API keys are refused."
+      : `Needs an API key with the scope \`${scope}\`.`;
+  const progress =
+    shape.lines && (isJson(shape.answer) || shape.answer.is === "nothing")
+      ? "With `Accept: application/x-ndjson` the answer is its progress, a line of JSON each, and at last the result."
+      : "";
+  const types =
+    !isJson(shape.answer) && shape.answer.is === "file" && shape.answer.mediaTypes.length > 1
+      ? `Answers with one of ${shape.answer.mediaTypes.join(", ")}.`
+      : "";
+  return [WORDS[`#${id}`], needs, progress, types].filter(Boolean).join(" ");
+}
+
+function parameters(shape: DescribedShape, id: string, path: string): Parameter[] {
+  const query = shape.query ? propertiesSchema.parse(jsonSchemaOf(shape.query, "input")) : null;
+  const params = shape.params ? propertiesSchema.parse(jsonSchemaOf(shape.params, "input")) : null;
+  const described = (name: string, of: string) => {
+    const description = WORDS[`${id}.${name}`] ?? WORDS[`${of}.${name}`] ?? WORDS[name];
+    return description === undefined ? {} : { description };
+  };
+  const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => ({
+    name,
+    in: "path" as const,
+    required: true as const,
+    ...described(name, "path"),
+    schema: params?.properties[name] ?? { type: "string" },
+  }));
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query" as const,
+    ...(query?.required.includes(name) ? { required: true as const } : {}),
+    ...described(name, "query"),
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+/** How generators know that a body is bytes. */
+const BINARY = { type: "string", format: "binary" };
+
 function success(
-  { method, handler: { shape } }: DescribedRoute,
+  shape: DescribedShape,
   id: string,
+  method: string,
   components: SchemaComponents,
 ): ApiOperation["responses"] {
-  const lines = shape.lines && { [JSON_LINES]: { schema: components.add(shape.lines, "output", `${id}Line`) } };
   if (isJson(shape.answer)) {
-    const content = { [JSON_TYPE]: { schema: components.add(shape.answer, "output", `${id}Answer`) }, ...lines };
+    const content = { [JSON_TYPE]: { schema: components.add(shape.answer, "output", `${id}Answer`) } };
     if (shape.creates) return { "201": { description: "Created", headers: LOCATION, content } };
     const found: ApiOperation["responses"] = { "200": { description: "Success", content } };
     return method === "GET" ? { ...found, "304": { $ref: "#/components/responses/NotModified" } } : found;
@@ -151,14 +198,18 @@ function success(
     return {
       ...(shape.mayCreate && { "201": { description: "Created", headers: LOCATION } }),
       "204": { description: "Done" },
-      ...(lines && { "200": { description: "Progress", content: lines } }),
     };
   }
-  const types = shape.answer.mediaTypes.map((type) => [type.split(";")[0] ?? type, { schema: {} }]);
-  return { "200": { description: "A file", content: Object.fromEntries(types) } };
+  const [type = "*/*", ...others] = shape.answer.mediaTypes.map((one) => one.split(";")[0] ?? one);
+  const schema = shape.lines ? components.add(shape.lines, "output", `${id}Line`) : BINARY;
+  return {
+    "200": {
+      description: shape.lines ? "A line of JSON each" : "A file",
+      content: { [others.length > 0 ? "*/*" : type]: { schema } },
+    },
+  };
 }
 
-const JSON_TYPE = "application/json";
 const tagOf = (path: string) => path.split("/")[3] ?? "";
 
 const TAGS: Record<string, string> = {
@@ -211,31 +262,5 @@ const PARAMETERS = {
     in: "header",
     schema: { type: "string" },
     description: "The ETag of an earlier answer: 304 while it still holds",
-  },
-};
-
-const RESPONSES = {
-  Refused: {
-    description: "Refused: `detail` says why, and what to do",
-    content: { [PROBLEM_JSON]: { schema: { $ref: "#/components/schemas/Problem" } } },
-  },
-  Failed: {
-    description: "Not done, or not known whether it was: send it again, with the same Idempotency-Key",
-    content: { [PROBLEM_JSON]: { schema: { $ref: "#/components/schemas/Problem" } } },
-  },
-  NotModified: { description: "As it was" },
-};
-
-const PROBLEM = {
-  type: "object",
-  description: "Problem details as RFC 9457 describes them",
-  required: ["type", "title", "status", "detail", "code", "details"],
-  properties: {
-    type: { type: "string" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string", description: "What happened, what was expected and what to do" },
-    code: { type: "string", enum: [...Object.keys(STATUS_OF_CODE), "INTERNAL"] },
-    details: { type: "object" },
   },
 };

@@ -1,0 +1,7 @@
+
+ALTER TYPE "api_scope" ADD VALUE 'people';
+ALTER TYPE "api_scope" ADD VALUE 'endpoints';
+
+-- AlterTable
+ALTER TABLE "webhook" ADD COLUMN     "events_until" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+ADD COLUMN     "last_event_id" UUID NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000';
