@@ -98,7 +98,8 @@ const A_FEW = walkedCalls(
   ].map(([method, place, handler]) => {
     return { name: `${method} /api/v1/${place}`, method, path: `/api/v1/${place}`, handler };
   }),
-);
+  // Each import starts a process: another way of asking for the same is left to the other walk.
+).filter(({ name }) => !name.includes(" · "));
 
 for (const call of A_FEW) {
   test(`the server takes ${call.name} from the same people`, async () => {
