@@ -1,4 +1,4 @@
-import { expectAccessibleInEveryLook } from "./support/accessible";
+import { expectAccessibleAndFitting } from "./support/accessible";
 import { labellingWorld, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
@@ -11,24 +11,24 @@ test("a whole task, on a phone in the dark and on a desk in the light", async ({
   await expect(page.getByRole("article", { name: "Response" })).toBeVisible();
   await page.getByRole("button", { name: /^Checklist/ }).click();
   for (const key of ["y", "n", "u", "3"]) await page.keyboard.press(key);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleAndFitting(page);
   for (const key of ["?", "p"]) {
     await page.keyboard.press(key);
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+    await expectAccessibleAndFitting(page);
     await page.keyboard.press("Escape");
   }
   await page.keyboard.press("h");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("All done. Thank you!")).toBeVisible();
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test("a pair", async ({ page, people }) => {
   const { roundId } = await labellingWorld(people, "preference", { tasks: 1 });
   await openRound(page, roundId);
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test("answering moves nothing: the ease question's room is kept from the start; a new task is announced", async ({

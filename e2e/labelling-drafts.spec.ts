@@ -80,7 +80,10 @@ test("signed out in the middle: the work is kept, is there after signing in agai
   await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("");
 });
 
-test("time on task leaves out the time the tab was hidden, and goes on after a reload", async ({ page, people }) => {
+test("time on task leaves out the time the tab was hidden, and goes on after a reload; a submitted label leaves nothing behind in the browser", async ({
+  page,
+  people,
+}) => {
   const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
   await page.clock.install();
   await openRound(page, roundId);
@@ -101,14 +104,6 @@ test("time on task leaves out the time the tab was hidden, and goes on after a r
   const [label] = await labelsOf(roundId);
   expect(label?.durationMs).toBeGreaterThanOrEqual(9_000);
   expect(label?.durationMs).toBeLessThan(120_000);
-});
-
-test("a submitted label leaves nothing behind in the browser", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
-  await openRound(page, roundId);
-  await page.keyboard.press("3");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("All done. Thank you!")).toBeVisible();
   const left = await page.evaluate(async () => {
     const drafts = Object.keys(localStorage).filter((key) => key.startsWith("tickbox:"));
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -76,14 +76,14 @@ test("the text to judge comes with the page; whoever goes back to the page finds
   await expect.poll(async () => (await labelsOf(roundId)).map(({ level }) => level)).toEqual([3, 4]);
 });
 
-test("the same label changed in another window first: the later change is refused and kept", async ({
+test("the same label changed in another window first: the later change is refused and kept; paused or closed, labels are shown without letting them be changed, and to somebody else they do not exist", async ({
   context,
   page,
   people,
   complaints,
 }) => {
   complaints.allow(/409/);
-  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
+  const { roundId, study } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
   await openRound(page, roundId);
   await page.keyboard.press("2");
   await page.keyboard.press("Control+Enter");
@@ -106,18 +106,8 @@ test("the same label changed in another window first: the later change is refuse
   await expect(page.getByText("Kept on this device: score 1")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the label that counts" })).toBeVisible();
   expect((await labelsOf(roundId)).map((label) => label.level)).toEqual([2, 4]);
-});
+  await other.close();
 
-test("a paused or closed round shows labels without letting them be changed, and to somebody else they do not exist", async ({
-  page,
-  people,
-  complaints,
-}) => {
-  const { roundId, study } = await labellingWorld(people, "direct_scoring", { tasks: 1 });
-  await openRound(page, roundId);
-  await page.keyboard.press("3");
-  await page.keyboard.press("Control+Enter");
-  await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
   for (const status of ["paused", "closed"] as const) {
     await test.step(status, async () => {
       await prisma().round.update({
@@ -130,10 +120,10 @@ test("a paused or closed round shows labels without letting them be changed, and
         .getByRole("link", { name: /^Write \d lines/ })
         .last()
         .click();
-      await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
+      await expect(page.getByRole("radio", { name: "4, Great" })).toBeChecked();
       await page.keyboard.press("5");
-      await page.getByRole("radio", { name: "4, Great" }).click();
-      await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
+      await page.getByRole("radio", { name: "3, Okay" }).click();
+      await expect(page.getByRole("radio", { name: "4, Great" })).toBeChecked();
       await expect(page.getByRole("button", { name: "Save change" })).toHaveCount(0);
     });
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { prisma } from "@/lib/db/client";
-import { labellingWorld, openRound } from "./support/labelling";
+import { labellingWorld, labelsOf, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** What a screen reader says: every change once, in its words, and with the focus on something at all times. */
@@ -59,24 +59,26 @@ test("a refusal, each time; submit, undo and skip; the end", async ({ page, peop
   await page.keyboard.press("3");
   await page.keyboard.press("Control+Enter");
   await hears("Submitted. New task. Task 2.");
-  const undo = page.getByRole("button", { name: "Undo" });
-  await expect(undo).toBeVisible();
-  await page.keyboard.press("z");
+  await page.getByRole("button", { name: "Undo" }).click();
   await hears("Undone: change your label and save it.");
+  await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
   await page.keyboard.press("Escape");
   await hears("New task. Task 2.");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await page.keyboard.press("s");
   await hears("Skipped. New task. Task 2.");
   await page.keyboard.press("z");
   await hears("New task. Task 2.", "Undone: the skipped task is back.");
   for (const _ of ["the second", "the third"]) {
-    await page.keyboard.press("3");
+    await page.keyboard.press("4");
     await page.keyboard.press("Control+Enter");
   }
   // Not a live region: it has the focus, and is read for that.
   const end = page.getByRole("region", { name: "All done. Thank you!" });
   await expect(end).toBeFocused();
   await expect(end).toHaveAccessibleDescription(/You gave 3 labels in this round/);
+  // With Esc the label that was undone stayed as it was.
+  await expect.poll(async () => (await labelsOf(roundId)).map(({ level }) => level)).toEqual([3, 4, 4]);
 });
 
 test("a quote that is missing, its sentence by number, and that it is taken", async ({ page, people }) => {

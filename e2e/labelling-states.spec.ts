@@ -42,20 +42,10 @@ test("one sees the rounds one can label, with one's own count and what the proto
   });
 });
 
-test("a paused round says so and goes on by itself; a closed one says so", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "direct_scoring", { status: "paused" });
-  await page.clock.install();
-  await page.goto(`/label/${roundId}`);
-  await expect(page.getByText("The round is paused", { exact: true })).toBeVisible();
-  await prisma().round.update({ where: { id: roundId }, data: { status: "open" } });
-  await page.clock.runFor(11_000);
-  await expect(reading(page)).toBeVisible();
-  await prisma().round.update({ where: { id: roundId }, data: { status: "closed", closedAt: new Date() } });
-  await page.goto(`/label/${roundId}`);
-  await expect(page.getByText("The round is closed", { exact: true })).toBeVisible();
-});
-
-test("paused in the middle: what is in hand is finished, then it waits", async ({ page, people }) => {
+test("paused in the middle: what is in hand is finished, then it waits and goes on by itself; closed, the round says so", async ({
+  page,
+  people,
+}) => {
   const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 5 });
   await openRound(page, roundId);
   await expect(page.locator("[data-reading]")).toHaveCount(3);
@@ -68,10 +58,23 @@ test("paused in the middle: what is in hand is finished, then it waits", async (
   }
   await expect(page.getByText("The round is paused", { exact: true })).toBeVisible();
   await expect.poll(async () => (await labelsOf(roundId)).length).toBe(3);
+  await page.clock.install();
+  await page.goto(`/label/${roundId}`);
+  await expect(page.getByText("The round is paused", { exact: true })).toBeVisible();
+  await prisma().round.update({ where: { id: roundId }, data: { status: "open" } });
+  await page.clock.runFor(11_000);
+  await expect(reading(page)).toBeVisible();
+  await prisma().round.update({ where: { id: roundId }, data: { status: "closed", closedAt: new Date() } });
+  await page.goto(`/label/${roundId}`);
+  await expect(page.getByText("The round is closed", { exact: true })).toBeVisible();
 });
 
-test("others hold the rest: it says until when, and looks again", async ({ page, people }) => {
-  const { roundId, study } = await labellingWorld(people, "direct_scoring", { tasks: 1, overlap: 1 });
+test("others hold the rest: it says until when, and looks again; a hold of one's own that is about to end is spoken of, and kept at a press", async ({
+  page,
+  people,
+}) => {
+  const options = { tasks: 1, overlap: 1, leaseMinutes: 10 };
+  const { roundId, study } = await labellingWorld(people, "direct_scoring", options);
   const other = await people.member(study.studyId, "annotator", "Bob");
   await claimTasks(other, roundId, { hold: 1 });
   await page.clock.install();
@@ -80,6 +83,15 @@ test("others hold the rest: it says until when, and looks again", async ({ page,
   await prisma().assignment.updateMany({ where: { roundId }, data: { state: "expired", slot: null } });
   await page.clock.runFor(61_000);
   await expect(reading(page)).toBeVisible();
+  await page.clock.runFor(8 * 60_000);
+  await expect(page.getByText(/This task is reserved for you until/)).toBeVisible();
+  const before = await prisma().assignment.findFirstOrThrow({ where: { roundId, state: "leased" } });
+  await page.getByRole("button", { name: "Keep this task" }).click();
+  await expect
+    .poll(async () =>
+      (await prisma().assignment.findUniqueOrThrow({ where: { id: before.id } })).leaseExpiresAt.getTime(),
+    )
+    .toBeGreaterThan(before.leaseExpiresAt.getTime());
 });
 
 test("direct scoring of the same responses comes first, with the way there", async ({ page, people }) => {
@@ -91,19 +103,4 @@ test("direct scoring of the same responses comes first, with the way there", asy
   await page.getByRole("link", { name: "Go to Direct first" }).click();
   await expect(page).toHaveURL(new RegExp(`/label/${direct}$`));
   await expect(reading(page)).toBeVisible();
-});
-
-test("a hold that is about to end is spoken of, and kept at a press", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "direct_scoring", { leaseMinutes: 10 });
-  await page.clock.install();
-  await openRound(page, roundId);
-  await page.clock.runFor(8 * 60_000);
-  await expect(page.getByText(/This task is reserved for you until/)).toBeVisible();
-  const before = await prisma().assignment.findFirstOrThrow({ where: { roundId } });
-  await page.getByRole("button", { name: "Keep this task" }).click();
-  await expect
-    .poll(async () =>
-      (await prisma().assignment.findUniqueOrThrow({ where: { id: before.id } })).leaseExpiresAt.getTime(),
-    )
-    .toBeGreaterThan(before.leaseExpiresAt.getTime());
 });

@@ -60,19 +60,6 @@ test("a label is undone by one key, without a connection: its answers are there,
   ]);
 });
 
-test("Esc leaves the label as it was, and the next task is there again", async ({ page, people }) => {
-  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 4 });
-  await openRound(page, roundId);
-  await page.keyboard.press("5");
-  await page.keyboard.press("Control+Enter");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("radio", { name: "5, Excellent" })).toBeChecked();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-  expect((await labelsOf(roundId)).map(({ level }) => level)).toEqual([5]);
-});
-
 test("a skipped task comes back with its answers; with the next one finished it is given back", async ({
   page,
   people,

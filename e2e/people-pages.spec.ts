@@ -1,6 +1,6 @@
 import { createSetupLink } from "@/lib/auth/setup-link";
 import { prisma } from "@/lib/db/client";
-import { expectAccessibleInEveryLook } from "./support/accessible";
+import { expectAccessibleAndFitting } from "./support/accessible";
 import { expect, test } from "./support/test";
 
 /** Pages about people, in states that pages.spec.ts does not come to: nothing for axe to object to. */
@@ -9,7 +9,7 @@ test("set-up and dead ends", async ({ page, complaints }) => {
   complaints.allow(/400.*\/setup\/link/);
   await page.goto("/setup#none");
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleAndFitting(page);
   for (const way of ["/return", "/join"]) {
     await page.goto(way);
     await expect(page.getByText("This link is incomplete")).toBeVisible();
@@ -17,7 +17,7 @@ test("set-up and dead ends", async ({ page, complaints }) => {
   const link = await createSetupLink({ force: true });
   await page.goto(link?.path ?? "");
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test("the dialog that invites people", async ({ page, people }) => {
@@ -27,7 +27,7 @@ test("the dialog that invites people", async ({ page, people }) => {
   await page.goto(`/studies/${studyId}/settings/people`);
   await page.getByRole("button", { name: "Invite people" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test("the people of the server are for admins, who grant and take rights", async ({ page, people }) => {
@@ -65,7 +65,7 @@ test("an admin says whether an admin's invitation brings the right to create stu
   await page.getByRole("link", { name: "Spending" }).click();
   await page.getByLabel("Find a study").fill(name);
   await page.getByRole("button", { name: `Set the limit of ${name}` }).click();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleAndFitting(page);
   await page.getByLabel("Limit", { exact: true }).fill("12,5");
   await page.getByLabel("Currency").fill("eur");
   await page.getByRole("button", { name: "Save limit" }).click();
@@ -88,7 +88,7 @@ test("who waits for approval is shown above the members, and told so where they 
   await people.signIn(owner);
   await page.goto(`/studies/${studyId}/settings/people`);
   await expect(page.getByText("3 people joined by a link that asks for approval")).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleAndFitting(page);
   await page.getByRole("button", { name: "Decline all" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   const [ann] = waiting;

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expectAccessible, expectAccessibleInEveryLook } from "./support/accessible";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/accessible";
 import { buttonsTakenOver } from "./support/taken-over";
 import { expect, test } from "./support/test";
 
@@ -98,7 +98,7 @@ test("dialogs, toasts, lists, tabs and menus: their looks, by mouse and by keybo
     await expect(tooltip).toBeHidden();
   });
   await test.step("on a phone the numbers of a list stay inside their card and are copied with it", async () => {
-    await expectAccessibleInEveryLook(page);
+    await expectAccessibleAndFitting(page);
     const list = page.getByRole("list").filter({ hasText: "and need their room" });
     const number = list.getByText("99999.", { exact: true });
     const [outer, inner] = [await list.boundingBox(), await number.boundingBox()];
@@ -110,6 +110,7 @@ test("dialogs, toasts, lists, tabs and menus: their looks, by mouse and by keybo
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
   await test.step("a menu is worked with the keyboard, and the theme chosen in it is there from the first byte on", async () => {
     const trigger = page.getByRole("button", { name: "Theme" });
     await trigger.focus();

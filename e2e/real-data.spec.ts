@@ -19,7 +19,10 @@ import { HttpResearcher } from "./support/http-researcher";
 import type { People } from "./support/people";
 import { expect, test } from "./support/test";
 
-/** Published data through the whole product: brought in by a researcher, labelled by raters over HTTP, read off the dashboards. */
+/**
+ * Published data through the whole product: brought in by a researcher, labelled by raters over HTTP, read off the dashboards.
+ * PandaLM's, which come with their labels, are in lib/compare/server/sources/pandalm.db-test.ts.
+ */
 
 /** Labels of this many tasks show what those of hundreds would. */
 const DRAWN = 30;
@@ -194,45 +197,4 @@ async function checkAndScore(
   answered.all += answers.length;
   answered.yes += answers.filter(({ answer }) => answer === "YES").length;
   await rater.submit(rater.newId(), task, { ...content, answers });
-}
-
-const PANDALM = ["items.jsonl", "ratings.csv", "gpt-3.5-turbo_judgements.csv", "pandalm-7b_judgements.csv"].map(
-  (name) => `pandalm/${name}`,
-);
-
-describeWithSharedData(test, "PandaLM", PANDALM, ([items = "", ratings = "", gpt = "", pandalm = ""]) => {
-  test("999 pairs with three people's and two judges' labels: published alpha, PLD of the judges", async () => {
-    const studyId = await researcher.createStudy("PandaLM");
-    expect((await researcher.importFile(studyId, items)).counts.pairs.new).toBe(999);
-    const values = "0=tie,1=A,2=B,garbage=skip";
-    const people = await researcher.importFile(studyId, ratings, { values, round: "People" });
-    expect(people.counts).toMatchObject({ raters: { new: 3 }, labels: { new: 2997 } });
-    await researcher.importFile(studyId, gpt, { values, rater: "GPT-3.5", round: "GPT-3.5" });
-    await researcher.importFile(studyId, pandalm, { values, rater: "PandaLM-7B", round: "PandaLM-7B" });
-    const { id: peopleRound } = await prisma().round.findFirstOrThrow({ where: { studyId, name: "People" } });
-    for (const [order, alpha] of [
-      ["", 0.8645521781821521],
-      ["&order=stored", 0.8642206851960816],
-    ] as const) {
-      const address = `/api/v1/rounds/${peopleRound}/agreement?level=nominal${order}`;
-      const agreement = await researcher.call(roundAgreementFigure.ready, "GET", address);
-      expect(numberOf(agreement.alpha.value)).toBeCloseTo(alpha, 12);
-    }
-    const judged = { "GPT-3.5": 974, "PandaLM-7B": 999 };
-    for (const [judge, n] of Object.entries(judged)) {
-      const comparison = await compare(studyId, `consensus:${peopleRound}`, await judgeSource(studyId, judge));
-      expect(comparison.nPairs).toBe(n);
-      expect(comparison.counts.reduce((sum, count) => sum + count, 0)).toBe(n);
-      const [, one, two] = comparison.counts;
-      expect(numberOf(comparison.wpld.value)).toBeCloseTo((one + 2 * two) / n, 12);
-    }
-  });
-});
-
-async function judgeSource(studyId: string, judge: string): Promise<string> {
-  const { raterId, roundId } = await prisma().annotation.findFirstOrThrow({
-    where: { studyId, rater: { name: judge } },
-    select: { raterId: true, roundId: true },
-  });
-  return `rater:${roundId}:${raterId}`;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { type Bounds, beyondBounds, tightened } from "./check-bounds";
 import { functionsIn } from "./functions";
-import { measureStructure, roomsOfCommits } from "./measure-structure";
-import { privateComments } from "./private-words";
+import { measureStructure, privateComments, roomsOfCommits } from "./measure-structure";
 import { structureProblems } from "./run-structure";
 import { subjectOf } from "./subjects";
 

@@ -7,11 +7,11 @@ export type Which = (typeof STUDIES)[number];
 
 /**
  * Who asks for which study. Both studies are created alike, so cases that would repeat another one are left out: to "other",
- * its owner is what "owner" is to "own", and an admin or somebody signed out is the same to both.
+ * "owner" is what "owner of another" is to "own", and an admin or somebody signed out is the same to both.
  */
 export const CASES: readonly { visitor: VisitorName; which: Which }[] = [
   ...VISITOR_NAMES.map((visitor) => ({ visitor, which: "own" as const })),
-  ...(["owner", "researcher", "annotator"] as const).map((visitor) => ({ visitor, which: "other" as const })),
+  ...(["researcher", "annotator"] as const).map((visitor) => ({ visitor, which: "other" as const })),
 ];
 
 export interface Walk {

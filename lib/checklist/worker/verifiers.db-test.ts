@@ -156,20 +156,9 @@ describe("trying a program", () => {
     expect(leftOut).toBe(0);
   });
 
+  // What else hostile programs do ends so in the sandbox: lib/llm/verifier/verifier-sandbox.test.ts.
   test.each([
     ["endless loop", "function verify(response) { if (response.startsWith('left')) for (;;) {} return true; }"],
-    [
-      "memory bomb",
-      "function verify(response) { if (response.startsWith('left')) { const a = []; for (;;) a.push('x'.repeat(1e6) + a.length); } return true; }",
-    ],
-    [
-      "reaching for the host",
-      "function verify(response) { return response.startsWith('left') ? process.exit(1) : true; }",
-    ],
-    [
-      "prototype tricks",
-      "function verify(response) { if (response.startsWith('left')) { Object.prototype.ok = true; Object.prototype.value = true; return {}; } return true; }",
-    ],
     [
       "a huge error",
       "function verify(response) { if (response.startsWith('left')) throw new Error('\\0'.repeat(1e6)); return true; }",

@@ -171,10 +171,10 @@ test("one that has to wait for a row of somebody else's makes the others wait fo
   await expectCountsTrue(roundId);
 });
 
-test("ten repeats of each of ten labels, all at once, are ten labels", async () => {
+test("four repeats of each of ten labels, all at once, are ten labels", async () => {
   const { roundId, all } = await holding(10, 10);
   const ids = all.map(() => uuidv7());
-  const repeats = Array.from({ length: 10 }, () => all.map((each, i) => submit(each, ids[i]))).flat();
+  const repeats = Array.from({ length: 4 }, () => all.map((each, i) => submit(each, ids[i]))).flat();
   const answers = await Promise.all(repeats);
   expect(new Set(answers.map(({ annotationId, submittedAt }) => `${annotationId} ${submittedAt}`)).size).toBe(10);
   expect(await prisma().annotation.count({ where: { roundId } })).toBe(10);

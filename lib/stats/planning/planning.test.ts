@@ -10,6 +10,7 @@ import type { Statistic } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { simulatedLabels } from "../testing/simulated-labels";
+import { IS_THOROUGH } from "../testing/thorough";
 import { enoughLabels } from "./enough-labels";
 import { patternModel } from "./pattern-model";
 import { planDifference } from "./plan-difference";
@@ -64,7 +65,8 @@ describe("planIntervalWidth", () => {
   });
 
   it("finds nearly the same size from any seed", () => {
-    const sizes = [1, 2, 3, 4].map((seed) => {
+    const seeds = IS_THOROUGH ? [1, 2, 3, 4] : [1, 2];
+    const sizes = seeds.map((seed) => {
       const byDefault = { difference: "ordinal", random: seededRandom(seed), width: 0.1 } as const;
       return definedValue(planIntervalWidth({ kind: "assumed", assumptions, nRaters: 3 }, byDefault)).nUnits;
     });
