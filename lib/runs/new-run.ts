@@ -3,7 +3,7 @@ import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { generateChecklistsSchema } from "./generate-checklists";
 import { refineResponsesSchema } from "./refine-responses";
 import { RUN_KINDS, runSettingsSchema } from "./run";
-import { judgeRoundSchema, proposeVerifiersSchema, sampleResponsesSchema } from "./run-kinds";
+import { judgeRoundSchema, matchChecklistsSchema, proposeVerifiersSchema, sampleResponsesSchema } from "./run-kinds";
 
 /** A run to be started or estimated; the configuration is checked by its kind. */
 export const newRunSchema = z.object({
@@ -17,6 +17,7 @@ export type NewRun = z.infer<typeof newRunSchema>;
 export const newRunBodySchema = z.discriminatedUnion("kind", [
   newRunSchema.extend({ kind: z.literal("generate-checklists"), configuration: generateChecklistsSchema }),
   newRunSchema.extend({ kind: z.literal("propose-verifiers"), configuration: proposeVerifiersSchema }),
+  newRunSchema.extend({ kind: z.literal("match-checklists"), configuration: matchChecklistsSchema }),
   newRunSchema.extend({ kind: z.literal("judge-round"), configuration: judgeRoundSchema }),
   newRunSchema.extend({ kind: z.literal("sample-responses"), configuration: sampleResponsesSchema }),
   newRunSchema.extend({ kind: z.literal("refine-responses"), configuration: refineResponsesSchema }),

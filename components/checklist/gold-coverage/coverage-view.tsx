@@ -15,6 +15,7 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import { type Coverage, coverageQuerySchema, modelOf, type SeriesCoverage } from "@/lib/checklist/coverage";
 import { coverageFileAddress, coverageQuery } from "@/lib/checklist/queries";
 import { t } from "@/lib/messages/translate";
+import { MatchForm } from "./match-form";
 import { MatchList } from "./match-list";
 
 /** Which gold questions each series of checklists covers, and the matches that this rests on. */
@@ -90,6 +91,7 @@ export function CoverageView({ studyId }: { studyId: string }) {
           threshold={query.threshold}
           mayWrite={data.may.write}
         />
+        {data.may.write ? <MatchForm studyId={studyId} series={data.series.map((one) => one.series)} /> : null}
       </div>
     </>
   );
