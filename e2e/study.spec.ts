@@ -154,7 +154,7 @@ test("a study is renamed, described by two at once, and deleted only by typing i
   await page.goto(`/studies/${study.studyId}/settings`);
   await page.locator("#study-name").fill("New name");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByText("New name")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" }).getByText("New name")).toBeVisible();
   await test.step("of two people who change its description the second is told, sees the first's and loses nothing", async () => {
     complaints.allow(/status of 409/);
     const where = { id: study.studyId };

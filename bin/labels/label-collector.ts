@@ -1,12 +1,12 @@
 import { writtenInWords } from "@/lib/imports/label-table/written-numbers";
 import { FileProblem } from "@/lib/interchange/file-problem";
-import { NamelessRaters } from "@/lib/interchange/labels/nameless-raters";
 import {
   numbersOrCategories,
   type TextPosition,
   type ValueMeaning,
 } from "@/lib/interchange/labels/numbers-or-categories";
 import { noPreference, turnedPreference, wordOfOutcome } from "@/lib/interchange/labels/preferences";
+import { NamelessRaters } from "@/lib/interchange/labels/read-labels";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { type LabelValue, withReversibleScale } from "@/lib/stats/label-value";
 import { DuplicateLabelError } from "@/lib/stats/reliability/duplicate-label-error";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { errorMessage } from "@/lib/http/error-message";
-import { unsubscribe } from "@/lib/people/queries/unsubscribe";
+import { unsubscribe } from "@/lib/webhooks/queries";
 
 interface UnsubscribeFormProps {
   token: string;

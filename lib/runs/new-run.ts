@@ -7,6 +7,7 @@ import {
   checkAnchorsSchema,
   improveJudgeSchema,
   judgeRoundSchema,
+  matchChecklistsSchema,
   proposeVerifiersSchema,
   sampleResponsesSchema,
 } from "./run-kinds";
@@ -23,6 +24,7 @@ export type NewRun = z.infer<typeof newRunSchema>;
 export const newRunBodySchema = z.discriminatedUnion("kind", [
   newRunSchema.extend({ kind: z.literal("generate-checklists"), configuration: generateChecklistsSchema }),
   newRunSchema.extend({ kind: z.literal("propose-verifiers"), configuration: proposeVerifiersSchema }),
+  newRunSchema.extend({ kind: z.literal("match-checklists"), configuration: matchChecklistsSchema }),
   newRunSchema.extend({ kind: z.literal("judge-round"), configuration: judgeRoundSchema }),
   newRunSchema.extend({ kind: z.literal("sample-responses"), configuration: sampleResponsesSchema }),
   newRunSchema.extend({ kind: z.literal("refine-responses"), configuration: refineResponsesSchema }),

@@ -56,6 +56,17 @@ export const proposeVerifiersSchema = z.object({
 });
 export type ProposeVerifiers = z.infer<typeof proposeVerifiersSchema>;
 
+/** A run of the kind "match-checklists": subjects are instructions with a gold checklist and one of the series. */
+export const matchChecklistsSchema = z.object({
+  modelId: z.uuid("Choose a model."),
+  /** its checklists are compared with the gold ones */
+  series: z.string().trim().min(1, "Choose a series.").max(200),
+  /** new: those that this model has not judged as they are now; all: these too, whose judgement is replaced */
+  checklists: z.enum(["new", "all"]).default("new"),
+  temperature: z.number().min(0).max(2).nullable().default(0),
+});
+export type MatchChecklists = z.infer<typeof matchChecklistsSchema>;
+
 /** Responses of one system to one instruction that a run asks for. */
 const MAX_SAMPLES_OF_SYSTEM = 64;
 

@@ -77,6 +77,8 @@ export const RUN_KINDS = [
   "generate-checklists",
   /** subjects: questions of checklists */
   "propose-verifiers",
+  /** subjects: instructions */
+  "match-checklists",
   /** subjects: tasks of a round */
   "judge-round",
   /** subjects: instructions */

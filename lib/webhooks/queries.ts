@@ -97,3 +97,9 @@ export const replayDelivery = (studyId: string, webhookId: string) =>
       fetchJson(z.null(), `${address(studyId)}/${webhookId}/deliveries/${deliveryId}/attempts`, { method: "POST" }),
     meta: changesWebhooks(studyId),
   });
+
+/** Stops the emails that a link in one of them names. */
+export const unsubscribe = mutationOptions({
+  mutationFn: ({ token }: { token: string }) =>
+    fetchJson(z.null(), `/api/v1/unsubscribe?${new URLSearchParams({ token })}`, { method: "POST" }),
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronUp, MessageSquare } from "lucide-react";
+import { ChevronUp, Ellipsis } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { memo, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -87,23 +87,28 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
         handle={null}
         tall={false}
       >
-        {/* Two texts need the height: the scale has a row, and next to it, or below, what goes with it. */}
-        <div className="mx-auto grid w-full max-w-[88rem] items-start gap-x-8 gap-y-2 px-4 py-2.5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        {/* Two texts need the height: the scale and Submit share a row; what goes with them is next to it, or in the sheet. */}
+        <div
+          className={classNames(
+            "mx-auto grid w-full max-w-[88rem] items-start gap-x-8 gap-y-2 px-4 py-2.5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem]",
+            !open && "sheet:grid-cols-[minmax(0,1fr)_auto] sheet:items-end sheet:gap-x-2 sheet:px-2 sm:sheet:px-8",
+          )}
+        >
           {state.asks.map(panelOf)}
           <div className="flex min-w-0 flex-col justify-end gap-2">
             <div className={classNames(!open && "sheet:hidden")}>
               <CommentField comment={state.comment} act={act} />
             </div>
-            <div className="flex items-center gap-1">
+            <div data-open={open} className="group/pair flex items-center gap-1">
               <div className="hidden sheet:block">
                 <Button
                   variant="quiet"
                   aria-expanded={open}
                   onClick={toggle}
-                  icon={<MessageSquare aria-hidden className={state.comment ? "fill-current" : undefined} />}
-                  className="px-2.5 text-ink-muted"
+                  icon={<Ellipsis aria-hidden className={state.comment ? "text-accent" : undefined} />}
+                  className="h-15 w-11 px-0 text-ink-muted"
                 >
-                  <span className="sr-only">{t("Comment")}</span>
+                  <span className="sr-only">{t("Comment, report or skip")}</span>
                 </Button>
               </div>
               <div className="min-w-0 flex-1">{actions}</div>

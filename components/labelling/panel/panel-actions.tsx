@@ -21,6 +21,9 @@ export interface PanelActionsProps {
   onSubmit: () => void;
 }
 
+/** Of a pair on a phone, whose closed dock has room for the scale and Submit alone. */
+const IN_SHEET = "sheet:group-data-[open=false]/pair:hidden";
+
 /** The foot of the panel. */
 export function PanelActions({
   reports,
@@ -42,13 +45,18 @@ export function PanelActions({
         aria-keyshortcuts={keys.shortcut("p")}
         onClick={onReport}
         icon={<Flag aria-hidden className={reports > 0 ? "fill-current" : undefined} />}
-        className="-ms-2 px-2 text-ink-muted"
+        className={classNames("-ms-2 px-2 text-ink-muted", IN_SHEET)}
       >
         {reports === 0 ? t("Report") : t("{count, plural, one {# report} other {# reports}}", { count: reports })}
         <span className="sr-only">{t(" a problem")}</span>
       </Button>
       {onSkip ? (
-        <Button variant="quiet" aria-keyshortcuts={keys.shortcut("s")} onClick={onSkip} className="px-2 text-ink-muted">
+        <Button
+          variant="quiet"
+          aria-keyshortcuts={keys.shortcut("s")}
+          onClick={onSkip}
+          className={classNames("px-2 text-ink-muted", IN_SHEET)}
+        >
           {t("Skip")}
           <span aria-hidden className="text-xs opacity-75 handheld:hidden">
             {keys.hintOf("s")}
@@ -67,7 +75,7 @@ export function PanelActions({
       </p>
       <Button
         data-target="submit"
-        className="ms-auto"
+        className="ms-auto sheet:group-data-[open=false]/pair:h-15 sheet:group-data-[open=false]/pair:max-w-24 sheet:group-data-[open=false]/pair:whitespace-normal"
         variant="primary"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         loading={submitting}

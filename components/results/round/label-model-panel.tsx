@@ -72,85 +72,99 @@ function Tables({ model, predicted }: { model: LabelModel; predicted: string }) 
   const ofDifference = model.kind === "paired" ? predicted : t("{predicted}, first − second", { predicted });
   return (
     <>
-      {model.systems.length > 0 ? (
-        <TablePanel<ModelSystem>
-          title={t("Systems, predicted")}
-          fileName="model-systems"
-          empty={t("No system has labels.")}
-          data={{
-            caption: t("Systems, predicted by the model"),
-            columns: [
-              { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
-              countColumn<ModelSystem>("n", t("Labels"), (row) => row.n),
-              ...numberColumns<ModelSystem>("predicted", predicted, (row) => row.predicted),
-            ],
-            rows: model.systems,
-            rowKey: (row) => row.system,
-          }}
-        />
-      ) : null}
-      {model.differences.length > 0 ? (
-        <TablePanel<ModelDifference>
-          title={t("Differences between systems")}
-          description={t("Log odds of a higher label (of pairs: of being preferred). p is corrected over all pairs.")}
-          fileName="model-differences"
-          empty={t("There is one system.")}
-          data={{
-            caption: t("Differences between systems by the model"),
-            columns: [
-              { id: "a", header: t("First"), rowHeader: true, value: (row) => row.a },
-              { id: "b", header: t("Second"), value: (row) => row.b },
-              ...numberColumns<ModelDifference>("log-odds", t("Log odds"), (row) => row.logOdds),
-              { id: "p", header: t("p"), value: (row) => row.pValue, only: "csv" },
-              {
-                id: "p-holm",
-                header: t("p (Holm)"),
-                numeric: true,
-                value: (row) => row.adjustedPValue,
-                cell: (row) => pText(row.adjustedPValue),
-                print: (row) => pText(row.adjustedPValue),
-              },
-              ...numberColumns<ModelDifference>("predicted", ofDifference, (row) => row.predicted),
-            ],
-            rows: model.differences,
-            rowKey: (row) => JSON.stringify([row.a, row.b]),
-          }}
-        />
-      ) : null}
-      <TablePanel<ModelEffect>
-        title={t("What else labels vary by")}
-        description={t(
-          "Variance of the effects of raters, instructions and tasks, in squared log odds, and its share of all variance that systems do not explain. A variance of 0: the labels show no such differences beyond chance.",
-        )}
-        fileName="model-effects"
-        empty={t("The model has no random effects.")}
-        data={{
-          caption: t("Random effects of the model"),
-          columns: [
-            { id: "effect", header: t("Effect"), rowHeader: true, value: (row) => row.name },
-            countColumn<ModelEffect>("groups", t("Groups"), (row) => row.groups),
-            {
-              id: "variance",
-              header: t("Variance"),
-              numeric: true,
-              value: (row) => row.variance,
-              cell: (row) => formatNumber(row.variance, 2),
-              print: (row) => formatNumber(row.variance, 2),
-            },
-            {
-              id: "share",
-              header: t("Share"),
-              numeric: true,
-              value: (row) => row.share,
-              cell: (row) => formatShare(row.share),
-              print: (row) => formatShare(row.share),
-            },
-          ],
-          rows: model.effects,
-          rowKey: (row) => row.name,
-        }}
-      />
+      {model.systems.length > 0 ? <Systems systems={model.systems} predicted={predicted} /> : null}
+      {model.differences.length > 0 ? <Differences differences={model.differences} predicted={ofDifference} /> : null}
+      <Effects effects={model.effects} />
     </>
+  );
+}
+
+function Systems({ systems, predicted }: { systems: readonly ModelSystem[]; predicted: string }) {
+  return (
+    <TablePanel<ModelSystem>
+      title={t("Systems, predicted")}
+      fileName="model-systems"
+      empty={t("No system has labels.")}
+      data={{
+        caption: t("Systems, predicted by the model"),
+        columns: [
+          { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
+          countColumn<ModelSystem>("n", t("Labels"), (row) => row.n),
+          ...numberColumns<ModelSystem>("predicted", predicted, (row) => row.predicted),
+        ],
+        rows: systems,
+        rowKey: (row) => row.system,
+      }}
+    />
+  );
+}
+
+function Differences({ differences, predicted }: { differences: readonly ModelDifference[]; predicted: string }) {
+  return (
+    <TablePanel<ModelDifference>
+      title={t("Differences between systems")}
+      description={t("Log odds of a higher label (of pairs: of being preferred). p is corrected over all pairs.")}
+      fileName="model-differences"
+      empty={t("There is one system.")}
+      data={{
+        caption: t("Differences between systems by the model"),
+        columns: [
+          { id: "a", header: t("First"), rowHeader: true, value: (row) => row.a },
+          { id: "b", header: t("Second"), value: (row) => row.b },
+          ...numberColumns<ModelDifference>("log-odds", t("Log odds"), (row) => row.logOdds),
+          { id: "p", header: t("p"), value: (row) => row.pValue, only: "csv" },
+          {
+            id: "p-holm",
+            header: t("p (Holm)"),
+            numeric: true,
+            value: (row) => row.adjustedPValue,
+            cell: (row) => pText(row.adjustedPValue),
+            print: (row) => pText(row.adjustedPValue),
+          },
+          ...numberColumns<ModelDifference>("predicted", predicted, (row) => row.predicted),
+        ],
+        rows: differences,
+        rowKey: (row) => JSON.stringify([row.a, row.b]),
+      }}
+    />
+  );
+}
+
+function Effects({ effects }: { effects: readonly ModelEffect[] }) {
+  return (
+    <TablePanel<ModelEffect>
+      title={t("What else labels vary by")}
+      description={t(
+        "Variance of the effects of raters, instructions and tasks, in squared log odds, and its share of all variance that systems do not explain. A variance of 0: the labels show no such differences beyond chance.",
+      )}
+      fileName="model-effects"
+      empty={t("The model has no random effects.")}
+      data={{
+        caption: t("Random effects of the model"),
+        columns: [
+          { id: "effect", header: t("Effect"), rowHeader: true, value: (row) => row.name },
+          countColumn<ModelEffect>("groups", t("Groups"), (row) => row.groups),
+          {
+            id: "variance",
+            header: t("Variance"),
+            numeric: true,
+            value: (row) => row.variance,
+            cell: (row) => formatNumber(row.variance, 2),
+            print: (row) => formatNumber(row.variance, 2),
+          },
+          {
+            id: "share",
+            header: t("Share"),
+            numeric: true,
+            value: (row) => row.share,
+            cell: (row) => formatShare(row.share),
+            print: (row) => formatShare(row.share),
+          },
+        ],
+        rows: effects,
+        rowKey: (row) => row.name,
+      }}
+    />
   );
 }
 

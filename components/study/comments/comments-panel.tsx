@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, MessageSquare } from "lucide-react";
+import { useSearchParams, useSelectedLayoutSegment } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { Badge } from "@/components/ui/badge";
@@ -11,7 +12,12 @@ import { TextLink } from "@/components/ui/link";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { Comments } from "@/lib/study/comments/comment";
-import type { CommentsOf } from "@/lib/study/comments/comment-place";
+import {
+  COMMENTED_COMPARISONS,
+  type CommentsOf,
+  commentPlaceSchema,
+  comparisonPlace,
+} from "@/lib/study/comments/comment-place";
 import { mentionedIn } from "@/lib/study/comments/mentions";
 import { addComment, commentsQuery, markMentions, resolveThread } from "@/lib/study/queries/comments";
 import { CommentField } from "./comment-field";
@@ -64,6 +70,24 @@ export function CommentsPanel({ of, place, anchor, title }: CommentsPanelProps) 
       </summary>
       {isOpen ? <Thread of={of} place={place} thread={data} /> : null}
     </details>
+  );
+}
+
+/** What researchers say about a comparison, as its address shows it. */
+export function ComparisonThread({ studyId }: { studyId: string }) {
+  const segment = useSelectedLayoutSegment();
+  const filter = useSearchParams().toString();
+  const name = COMMENTED_COMPARISONS.find((each) => each === segment);
+  const place = name && comparisonPlace(name, filter);
+  if (!name || !commentPlaceSchema.safeParse(place).success) return null;
+  return (
+    <CommentsPanel
+      key={place}
+      of={{ studyId }}
+      place={comparisonPlace(name, filter)}
+      anchor={name}
+      title={t("Comments on this comparison")}
+    />
   );
 }
 

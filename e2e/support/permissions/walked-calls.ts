@@ -133,7 +133,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "PUT /api/v1/studies/[studyId]/comments/resolution": { status: 404 },
   "PATCH /api/v1/studies/[studyId]/comments/[commentId]": { status: 404 },
   "DELETE /api/v1/studies/[studyId]/comments/[commentId]": { status: 404 },
-  "GET /api/v1/unsubscribe": { address: () => ({ token: "a.b" }) },
+  "GET /api/v1/unsubscribe": { address: () => ({ token: "a.b" }), status: 303 },
   "POST /api/v1/unsubscribe": { address: () => ({ token: "a.b" }), status: 400 },
   "PATCH /api/v1/rounds/[roundId]/comments/[commentId]": { status: 404 },
   "DELETE /api/v1/rounds/[roundId]/comments/[commentId]": { status: 404 },

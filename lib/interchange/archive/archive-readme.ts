@@ -6,7 +6,7 @@ An archive of a study, as it was when it last changed: ${lastChange ?? "unknown"
 
     python3 recompute.py
 
-checks these hashes and computes every number again from the raters' labels, with numpy alone: the gold labels and the counts of each question, alpha, and the tables of systems. It says for each round whether they are equal. Not computed again are the intervals of alpha in each round's manifest.json, since their resamples are drawn by Tickbox's own random numbers, and the times, tokens and costs of calls, which were measured; the script names each interval.
+checks these hashes and computes every number again from the raters' labels, with numpy alone: the gold labels and the counts of each question, alpha, and the tables of systems. It says for each round whether they are equal. The intervals of alpha in each round's manifest.json are drawn again with numpy's own random numbers, so that their ends are compared but for chance. Not computed again are intervals of more than 50 different values, which the script names, and the times, tokens and costs of calls, which were measured.
 
 - \`content/study.jsonl\`: instructions, responses, pairs and checklists, to import elsewhere.
 - \`rounds/\`: of each round the gold labels, all raters' own labels under pseudonyms, the answers, tables.json, and manifest.json with alpha and the meaning of every column.

@@ -1,3 +1,5 @@
+import { INTERVALS } from "./recompute-intervals";
+
 /**
  * recompute.py of an archive: with numpy alone it checks every file's SHA-256 and computes each number of the gold labels,
  * the questions, the tables and the agreement again from the raters' labels. It names each number that it does not compute.
@@ -5,12 +7,14 @@
 export const RECOMPUTE_SCRIPT = `#!/usr/bin/env python3
 """Recomputes the numbers of this archive from the raters' labels: python3 recompute.py
 
-At the end it names what it does not compute: intervals, which are drawn at random.
+Intervals are drawn again with numpy's own random numbers: their ends have to be where Tickbox's are, but for chance.
+At the end it names what it does not compute.
 
 Needs Python 3.8 or later and numpy. Ends with 0 if everything is equal, else with 1.
 """
 import hashlib
 import json
+import math
 import os
 import sys
 from collections import Counter, defaultdict
@@ -73,16 +77,9 @@ def pair_agreement(values):
     return sum(c * (c - 1) for c in Counter(values).values()) / (n * (n - 1))
 
 
-def alpha(units, level, order, mirrored):
+${INTERVALS}def alpha(units, level, order, mirrored):
     """Krippendorff's alpha of lists of values, one list a unit; "mirrored" reads every unit both ways round."""
-    units = [unit for unit in units if len(unit) > 1]
-    at = {value: index for index, value in enumerate(order)}
-    coincidences = np.zeros((len(order), len(order)))
-    for unit in units:
-        counts = np.zeros(len(order))
-        for value in unit:
-            counts[at[value]] += 1
-        coincidences += (np.outer(counts, counts) - np.diag(counts)) / (len(unit) - 1)
+    coincidences = coincidences_of([unit for unit in units if len(unit) > 1], order)
     if mirrored:
         coincidences = (coincidences + coincidences[::-1, ::-1]) / 2
     n_c = coincidences.sum(axis=1)
@@ -209,7 +206,9 @@ def check_agreement(folder, manifest, by_task, level_column, rows):
     agreement = manifest["agreement"]["labels"]
     if agreement and level_column:
         units = [[l[level_column] for l in given if l[level_column] is not None] for given in by_task.values()]
-        check_alpha("%s/manifest.json, labels" % folder, agreement, units, scale_of(manifest["round"], rows, units))
+        instructions = [given[0]["instruction_id"] for given in by_task.values()]
+        order = scale_of(manifest["round"], rows, units)
+        check_alpha("%s/manifest.json, labels" % folder, agreement, units, instructions, order)
     agreement = manifest["agreement"]["checklist_answers"]
     if agreement:
         found = defaultdict(list)
@@ -218,7 +217,9 @@ def check_agreement(folder, manifest, by_task, level_column, rows):
                 for side, number, answer in answers_of(label):
                     if answer in ("YES", "NO"):
                         found[task, side, number].append(answer)
-        check_alpha("%s/manifest.json, checklist answers" % folder, agreement, list(found.values()), ["YES", "NO"])
+        instructions = [by_task[task][0]["instruction_id"] for task, _, _ in found]
+        where = "%s/manifest.json, checklist answers" % folder
+        check_alpha(where, agreement, list(found.values()), instructions, ["YES", "NO"])
 
 
 def scale_of(about, rows, units):
@@ -229,11 +230,14 @@ def scale_of(about, rows, units):
     return named or sorted({value for unit in units for value in unit})
 
 
-def check_alpha(where, printed, units, order):
+def check_alpha(where, printed, units, instructions, order):
     check(where, "alpha", printed["alpha"], alpha(units, printed["level"], order, printed["pair_order"] == "both"))
     if printed["interval"]:
-        own = printed["interval"]
-        not_recomputed.append("%s: interval of alpha, %r to %r (%s)" % (where, own["low"], own["high"], own["method"]))
+        clusters = defaultdict(list)
+        for place, (unit, instruction) in enumerate(zip(units, instructions)):
+            if len(unit) > 1:
+                clusters[instruction if "instructions" in printed["interval"]["method"] else place].append(unit)
+        check_interval(where, printed, list(clusters.values()), order)
     pairable = [unit for unit in units if len(unit) > 1]
     check(where, "n_pairable_units", printed["n_pairable_units"], len(pairable))
     check(where, "n_pairable_values", printed["n_pairable_values"], sum(len(unit) for unit in pairable))
@@ -301,7 +305,7 @@ print("%s  files: %d of %d as in MANIFEST.json" % ("equal    " if all(results) e
 for name in sorted(os.listdir(os.path.join(HERE, "rounds"))) if os.path.isdir(os.path.join(HERE, "rounds")) else []:
     check_round("rounds/" + name)
 if not_recomputed:
-    print("Not recomputed, since their resamples are drawn by Tickbox's own generator (sfc32) in an order of its own:")
+    print("Not recomputed, since the script knows percentile intervals of up to %d different values alone:" % MOST_VALUES)
     for each in not_recomputed:
         print("  " + each)
 print("Equal: all %d." % len(results) if all(results) else "NOT EQUAL: %d of %d differ." % (len(results) - sum(results), len(results)))

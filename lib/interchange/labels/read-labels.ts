@@ -14,7 +14,6 @@ import { answerRows, type FileRow, QuestionRows } from "./answer-lists";
 import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
 import { detailFieldsIn, exportedProtocol, type LongRow, labelDetails, longRows } from "./exported-labels";
 import { contentFieldsIn, labelContent } from "./label-content";
-import { NamelessRaters } from "./nameless-raters";
 import { readLabel, wrongLabelColumns } from "./read-label";
 import { listRows, type ResponseList, responseLists } from "./response-lists";
 import { type LabelTexts, ofTexts, withoutTexts } from "./texts-of-labels";
@@ -214,4 +213,19 @@ function fieldsUsed(columns: LabelColumns, fields: readonly string[]): string[] 
 
 function withoutNulls(columns: LabelColumns): LabelColumns {
   return Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== null));
+}
+
+/**
+ * Raters of a file that does not name them: each row of a unit is another rater. Alpha needs no more; which rater of one
+ * unit is which of another is not known.
+ */
+export class NamelessRaters {
+  readonly #nOf = new Map<string, number>();
+
+  /** @param unit what was labelled, with whatever else distinguishes labels */
+  next(unit: string): string {
+    const number = (this.#nOf.get(unit) ?? 0) + 1;
+    this.#nOf.set(unit, number);
+    return `rater ${number}`;
+  }
 }

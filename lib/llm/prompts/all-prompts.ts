@@ -11,6 +11,7 @@ import {
   categoriseQuestions,
   generateChecklist,
   generateChecklistFromCandidates,
+  matchQuestions,
   proposeVerifier,
 } from "./checklist-prompts";
 import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "./compare-outputs";
@@ -33,6 +34,7 @@ export const ALL_PROMPTS: readonly PromptTemplate[] = [
   generateChecklist,
   generateChecklistFromCandidates,
   categoriseQuestions,
+  matchQuestions,
   answerQuestion,
   firstQuestionInConversation,
   nextQuestionInConversation,

@@ -61,7 +61,7 @@ export const generateChecklistFromCandidates: PromptTemplate<
   },
   text: `You write evaluation checklists. Below are an instruction that was given to an AI assistant and several candidate responses of different quality.
 
-A requirement is anything whose absence makes a response to this instruction fail. Compare the candidates with the instruction and collect every way in which a response could fail it: the failures you see in the candidates and those that could easily happen in others. CallCancellation each into one question.
+A requirement is anything whose absence makes a response to this instruction fail. Compare the candidates with the instruction and collect every way in which a response could fail it: the failures you see in the candidates and those that could easily happen in others. Turn each into one question.
 
 Each question
 - can be answered with yes or no about any single response, and yes always means that this failure is avoided;
@@ -108,6 +108,32 @@ Write one line for each question: its number, a colon, and the names of its cate
 Answer:
 1: category name, category name
 2: category name`,
+};
+
+/** Which questions of a checklist cover which of the gold one; no paper has such a prompt. */
+export const matchQuestions: PromptTemplate<"instruction" | "gold" | "checklist"> = {
+  id: "match-questions",
+  title: "Match the questions of two checklists",
+  source: "Tickbox",
+  placeholders: {
+    instruction: INSTRUCTION,
+    gold: { kind: "data", about: "the questions of the gold checklist, numbered" },
+    checklist: CHECKLIST,
+  },
+  text: `Below are an instruction, the gold checklist for responses to it, and another checklist. Say for every question of the gold checklist which questions of the other one cover it.
+
+A question covers a gold question if anyone who answers it with yes or no has thereby answered the gold one, in whatever words. Asking about the same topic is not enough, and neither are words in common. Several questions may cover one gold question, and one may cover several.
+
+{{instruction}}
+
+{{gold}}
+
+{{checklist}}
+
+Write one line for each question of the gold checklist: its number, a colon, and the numbers of the questions of the other checklist that cover it with commas between them; write "none" where none covers it. In this form:
+Answer:
+1: 2, 5
+2: none`,
 };
 
 /** How each language is spoken of: what a function is, what a program must do without, and how its block is marked. */

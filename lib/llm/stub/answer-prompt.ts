@@ -82,6 +82,7 @@ function writing({ task, data }: ReadPrompt, analysed: (text: string) => string,
     const lines = items.map(({ question, importance }) => (weighted ? `${importance} | ${question}` : question));
     return { text: analysed(`Answer:\n${lines.join("\n")}`) };
   }
+  if (data.has("gold")) return { text: `Answer:\n${covered(get("gold"), get("checklist"))}` };
   if (data.has("categories")) return { text: `Answer:\n${categorised(get("checklist"), get("categories"))}` };
   if (task.includes("JavaScript function named verify")) return { text: demoProgram(get("question"), "javascript") };
   if (task.includes("function named verify")) return { text: demoProgram(get("question"), "python") };
@@ -121,6 +122,21 @@ function categorised(checklist: string, categories: string): string {
     .map((question, index) => {
       const fitting = names.filter((name) => sharedWords(name, question) > 0);
       return `${index + 1}: ${fitting.length > 0 ? fitting.join(", ") : (names[0] ?? "none")}`;
+    })
+    .join("\n");
+}
+
+/** By words in common, which is what one should not go by. */
+function covered(gold: string, checklist: string): string {
+  const questions = checklist.split("\n");
+  return gold
+    .split("\n")
+    .map((one, place) => {
+      const alike = questions.flatMap((other, at) => {
+        const [asked, text] = [one, other].map((line) => line.replace(/^\d+\.\s*/, ""));
+        return sharedWords(asked ?? "", text ?? "") >= 0.5 ? [at + 1] : [];
+      });
+      return `${place + 1}: ${alike.join(", ") || "none"}`;
     })
     .join("\n");
 }

@@ -1,3 +1,4 @@
+import { matchChecklists } from "@/lib/checklist/worker/match-checklists";
 import { proposeVerifiers } from "@/lib/checklist/worker/propose-verifiers";
 import { writeChecklists } from "@/lib/checklist/worker/write-checklists";
 import { refineResponses } from "@/lib/improve/worker/refine-responses";
@@ -13,6 +14,7 @@ const HANDLERS: readonly AnyRunHandler[] = [
   anyRun(judgeRound),
   anyRun(writeChecklists),
   anyRun(proposeVerifiers),
+  anyRun(matchChecklists),
   anyRun(sampleResponses),
   anyRun(refineResponses),
   anyRun(improveJudge),

@@ -71,7 +71,7 @@ interface Choices {
   readonly fixed: readonly string[];
   readonly value: string;
   readonly confidence: number;
-  /** Told of each evaluation of the likelihood, of which large data take long. */
+  /** Called before each evaluation of the likelihood: large data take long. */
   readonly onStep?: () => void;
 }
 

@@ -78,8 +78,8 @@ test("notices are of the chosen rounds, told of rejections by others, and stoppe
     { type: "label.rejected", data: { roundId: first, change: "rejected", returnTo: "same", count: 2 } },
   ]);
   expect(await messagesTo(bens), "they did it themselves").toEqual([]);
-  expect(await noticedStudy({ kind: "notices", studyId, userId: ada.userId })).toBe("A study");
-  await stopEmailNotices({ kind: "notices", studyId, userId: ada.userId });
+  expect(await noticedStudy({ studyId, userId: ada.userId })).toBe("A study");
+  await stopEmailNotices({ studyId, userId: ada.userId });
   expect(await readEmailNotices(ada, studyId)).toMatchObject({ events: [], roundIds: [] });
   expect(await readEmailNotices(ben, studyId)).toMatchObject(chosen);
 });

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { Webhook } from "@/lib/db/generated/client";
-import type { StoppableMail } from "@/lib/mail/unsubscribe-link";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, requirePermission } from "@/lib/study/server/access";
 import { type emailNoticesSchema, type OwnEmailNotices, ownEmailNoticesSchema } from "@/lib/webhooks/webhook";
@@ -11,7 +10,7 @@ import { followFromNow } from "./notify-of-ends";
 
 const ACTION = "study.read";
 
-type Noticed = Extract<StoppableMail, { kind: "notices" }>;
+type Noticed = { studyId: string; userId: string };
 type StoredNotices = Omit<OwnEmailNotices, "sendsMail">;
 
 const storedSchema = ownEmailNoticesSchema.pick({ events: true });

@@ -49,6 +49,7 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       }
       inHand={state.target.at === "scale"}
       isOfSides={isChoice(scale)}
+      isOfPairs={scale.comparison !== null}
       isSelfEvident={scale.comparison !== null && criterion === null}
       act={act}
     >
@@ -79,6 +80,8 @@ interface LevelScaleProps {
   inHand: boolean;
   /** A or B, where the names alone say what is chosen */
   isOfSides: boolean;
+  /** from A to B; on a phone next to Submit */
+  isOfPairs: boolean;
   /** its names say what is asked */
   isSelfEvident: boolean;
   act: (action: LabelAction) => void;
@@ -89,7 +92,7 @@ interface LevelScaleProps {
 /** The levels side by side: of one response, or from A to B. */
 const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
   const { title, values, names, level, closedBecause, keysHint, inHand, isOfSides, isSelfEvident, act } = props;
-  const { className, children } = props;
+  const { isOfPairs, className, children } = props;
   const closed = closedBecause !== null;
   // On a phone a long name takes two lines: room for two under every number keeps the numbers in line.
   const hasLongName = names.some((name) => name.length > 11);
@@ -148,12 +151,24 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
                 !chosen && closed && "border-line bg-surface text-ink-muted",
               )}
             >
-              {isOfSides ? null : <span className="text-base leading-5 font-semibold tabular-nums">{value}</span>}
+              {isOfSides ? null : (
+                <span
+                  className={classNames(
+                    "text-base leading-5 font-semibold tabular-nums",
+                    // Next to Submit there is room for what the choice says.
+                    isOfPairs && "sheet:hidden",
+                  )}
+                >
+                  {value}
+                </span>
+              )}
               <span
                 className={classNames(
                   "line-clamp-2 w-full [overflow-wrap:anywhere]",
                   isOfSides ? "text-sm font-medium" : "text-xs leading-3.5",
-                  hasLongName && "max-lg:h-7",
+                  isOfPairs && !isOfSides
+                    ? "sheet:line-clamp-none sheet:text-[0.6875rem] sheet:leading-3"
+                    : hasLongName && "max-lg:h-7",
                   chosen ? "text-on-accent" : isOfSides ? "text-ink" : "text-ink-muted",
                 )}
               >

@@ -2,11 +2,12 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Viewer } from "@/lib/people/viewer";
 import type { GenerateChecklists } from "@/lib/runs/generate-checklists";
-import type { ProposeVerifiers } from "@/lib/runs/run-kinds";
+import type { MatchChecklists, ProposeVerifiers } from "@/lib/runs/run-kinds";
 import type { PreparedRun } from "@/lib/runs/server/create-run";
 import { instructionSubjects } from "@/lib/runs/server/subjects";
 import { requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
+import { type Compared, comparedChecklists, isCurrent, judgementBy } from "../gold-coverage/compared-checklists";
 
 /**
  * Which instructions a generation is about, in order of import.
@@ -64,6 +65,27 @@ export async function prepareVerifiers(
         SELECT 1 FROM checklist_item earlier
         WHERE earlier.checklist_id = q.checklist_id AND earlier.question = q.question AND earlier.position < q.position)
     ORDER BY i.position, q.position`;
+  return { subjects, models: [modelId], roundId: null, raterId: null };
+}
+
+/** The instructions whose gold checklist and newest one of the series a model has not judged yet, or all of them, in order of import. */
+export async function prepareMatches(
+  viewer: Viewer,
+  studyId: string,
+  { modelId, series, checklists }: MatchChecklists,
+): Promise<PreparedRun> {
+  await requirePermission(viewer, studyId, "run.control");
+  const named = (await modelNames([modelId])).get(modelId);
+  const judge = named ? signedBy(named) : modelId;
+  const compared = await comparedChecklists(viewer, studyId, { series });
+  const isOpen = (one: Compared) => {
+    const judged = judgementBy(one, judge);
+    return one.gold.length > 0 && (checklists === "all" || judged === null || !isCurrent(one, judged));
+  };
+  const ids = compared.filter(isOpen).map(({ instructionId }) => instructionId);
+  const subjects = Prisma.sql`
+    SELECT i.id AS subject_id, ''::text AS part FROM instruction i
+    WHERE i.study_id = ${studyId}::uuid AND i.id = ANY (${ids}::uuid[]) ORDER BY i.position`;
   return { subjects, models: [modelId], roundId: null, raterId: null };
 }
 

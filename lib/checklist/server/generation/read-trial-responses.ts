@@ -75,6 +75,16 @@ export async function readQuestion(viewer: Viewer, studyId: string, itemId: stri
   return { instructionId: id, instruction: withInput(text, messages, input), question: item.question };
 }
 
+/** An instruction with its input, for a model. */
+export async function readInstructionText(viewer: Viewer, studyId: string, instructionId: string): Promise<string> {
+  const found = await prisma().instruction.findFirst({
+    where: { id: instructionId, studyId, study: studyWhere(viewer, "checklist.write") },
+    select: { text: true, messages: true, input: true },
+  });
+  if (!found) throw notFound("instruction");
+  return withInput(found.text, found.messages, found.input);
+}
+
 /** An instruction's row as one text. */
 export function withInput(text: string | null, messages: unknown, input: string | null): string {
   return instructionWithInput({ text, messages: messagesSchema.nullable().parse(messages) }, input);

@@ -36,12 +36,12 @@ export type Compared = z.infer<typeof comparedSchema>;
 /**
  * Next to the gold checklist of each instruction that of every other series: its newest published version, or where nothing
  * of it is published its draft. In order of the instructions.
- * @param which one series, or one checklist, alone
+ * @param which one series, or one instruction, alone
  */
 export async function comparedChecklists(
   viewer: Viewer,
   studyId: string,
-  which: { series?: string } = {},
+  which: { series?: string; instructionId?: string } = {},
 ): Promise<Compared[]> {
   return rows(
     comparedSchema,
@@ -54,6 +54,7 @@ export async function comparedChecklists(
       FROM gold JOIN checklist c ON c.instruction_id = gold.instruction_id AND c.series <> gold.series
       WHERE EXISTS (SELECT 1 FROM checklist_item q WHERE q.checklist_id = c.id)
         ${which.series === undefined ? Prisma.empty : Prisma.sql`AND c.series = ${which.series}`}
+        ${which.instructionId === undefined ? Prisma.empty : Prisma.sql`AND c.instruction_id = ${which.instructionId}::uuid`}
       ORDER BY c.instruction_id, c.series, c.status = 'published' DESC, c.version DESC)
     SELECT i.id AS "instructionId", i.external_id AS "externalId", c.gold_id AS "goldId", c.id AS "checklistId", c.series,
       c.version, c.status, c.source, c.method,
