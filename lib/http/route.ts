@@ -162,7 +162,7 @@ interface Admitted<P, Q, B> {
 
 const REQUEST_ID = "x-request-id";
 
-/** The caller's own, where it can stand in a log; by it a line of the log is found. */
+/** The caller's own if it is fit for a log, in which it finds the line of an error. */
 function requestId(headers: Headers): string {
   const sent = headers.get(REQUEST_ID) ?? "";
   return /^[\w.:-]{1,100}$/.test(sent) ? sent : crypto.randomUUID();
