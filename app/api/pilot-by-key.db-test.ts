@@ -21,7 +21,7 @@ test.skipIf(!hasPython)(
     await prisma().user.update({ where: { id: person.userId }, data: { mayCreateStudies: true } });
     const { secret } = await createApiKey(person, { ...ONE_DAY, scopes: ["read", "write", "people"] });
     const document = await readFile(join(projectRoot(), "docs", "api.md"), "utf8");
-    const [, program = ""] = /```python\n(import json, os, threading.*?)```/s.exec(document) ?? [];
+    const [, program = ""] = /```python\n(import json, os, secrets.*?)```/s.exec(document) ?? [];
     const { address, stop } = await serveRoutes();
     const run = spawn("python3", ["-c", program], {
       env: { ...process.env, TICKBOX_ADDRESS: address, TICKBOX_KEY: secret },

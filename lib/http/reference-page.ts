@@ -1,7 +1,7 @@
 /** Where the page finds what draws it. */
 const SCRIPT = "/api-reference/scalar.js";
 
-/** No request leaves for another server: what Scalar offers beside the reference is its vendor's. */
+/** No request leaves for another server: what Scalar offers besides the reference is its vendor's. */
 const CONFIGURATION = {
   url: "/api/v1/openapi.json",
   pageTitle: "Tickbox API",

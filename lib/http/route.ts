@@ -162,7 +162,7 @@ interface Admitted<P, Q, B> {
 
 const REQUEST_ID = "x-request-id";
 
-/** The caller's own, where it can stand in a log; by it a line of the log is found. */
+/** The caller's own if it is fit for a log, in which it finds the line of an error. */
 function requestId(headers: Headers): string {
   const sent = headers.get(REQUEST_ID) ?? "";
   return /^[\w.:-]{1,100}$/.test(sent) ? sent : crypto.randomUUID();
@@ -244,6 +244,14 @@ function answerOf<P, Q, B, A, I>(shape: Shape<P, Q, B, A, I>, request: Request, 
 function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string): T {
   const result = z.safeParse(schema ?? z.custom<T>(() => true), value);
   if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const name = String(issue?.path[0]);
+  const given = typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
+  if (where === "address" && z.uuid().safeParse(given?.[1]).success) {
+    throw new AppError("INVALID", `${name} must be a UUID of version 7, which begins with the time.`, {
+      fields: [{ field: name, expected: "a UUID of version 7" }],
+    });
+  }
   // An id that is no id names nothing.
   if (where === "address") throw new AppError("NOT_FOUND", "No such address. Check it for typing errors.");
   const fields = result.error.issues.slice(0, MOST_ISSUES).map((issue) => ({

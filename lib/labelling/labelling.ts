@@ -97,7 +97,7 @@ export const claimSchema = z.object({
   /** how many assignments, or pages of them, the rater wants to hold at once: the current one and up to two ahead */
   hold: z.int().min(1).max(MAX_HOLD).default(1),
   /** of a program with several threads: one task more than it holds, and no other in the answer */
-  another: z.boolean().default(false),
+  another: z.boolean().optional(),
 });
 export type Claim = z.infer<typeof claimSchema>;
 

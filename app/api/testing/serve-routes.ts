@@ -7,13 +7,12 @@ const portSchema = z.object({ port: z.int() });
 /** The API's handlers behind a port of this machine, for programs that speak HTTP; a server of ours needs a build. */
 export async function serveRoutes(): Promise<{ address: string; stop(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
-    void answer(incoming).then(
-      async (response) => {
-        outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-        outgoing.end(Buffer.from(await response.arrayBuffer()));
-      },
-      (error: unknown) => outgoing.writeHead(500).end(String(error)),
-    );
+    void answer(incoming)
+      .then(async (response) => {
+        const body = Buffer.from(await response.arrayBuffer());
+        outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(body);
+      })
+      .catch((error: unknown) => outgoing.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = portSchema.parse(server.address());

@@ -78,10 +78,9 @@ export function labelRows(
   wanted: ExportedKinds,
   only?: Prisma.Sql,
 ): LabelRows {
-  const { protocol } = round;
   const counted = liveLabels(round, options.raters);
   const condition = only ?? (wanted.labels ? listedLabels(round, options) : counted);
-  const { labels, gold } = wanted;
+  const [{ protocol }, { labels, gold }] = [round, wanted];
   const comments = labels && options.comments;
   const { present, list } = selectedColumns(everyColumn.keyof().options, {
     id: labels && Prisma.sql`a.id`,

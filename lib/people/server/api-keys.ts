@@ -1,6 +1,9 @@
+import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
+import { exportedPseudonym } from "@/lib/exports/export-source";
+import { raterOf } from "@/lib/labelling/server/claiming-rater";
 import {
   API_KEY_PREFIX,
   type ApiKeyOfUser,
@@ -13,13 +16,14 @@ import {
   type ServerKeys,
   type ServerKeysQuery,
 } from "@/lib/people/api-key";
+import type { CreatedServiceAccount, NewServiceAccount } from "@/lib/people/people-member";
 import { mayInEveryStudy } from "@/lib/people/permission";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { nextAfter } from "@/lib/wire/counted-page";
-import { requireAdmin } from "./require-role";
+import { requireAdmin, requireStudy } from "./require-role";
 import { hashSecret, newSecret } from "./secret";
 
 /** What `newApiKeySchema` takes, of somebody who has proved who they are. */
@@ -152,5 +156,30 @@ export async function revokeServerKey(viewer: Viewer, id: string): Promise<void>
     const ended = await transaction.apiKey.deleteMany({ where: { id } });
     if (ended.count === 0) throw notFound("API key");
     await recordEvent(transaction, viewer, { studyId: null, kind: "api-key.revoked", subject: id });
+  });
+}
+
+/**
+ * Makes an annotator of the study that a program labels as: a member without an email, whose key may label in this study
+ * alone. Nobody signs in as it. Removing the member ends it.
+ */
+export async function createServiceAccount(
+  viewer: Viewer,
+  studyId: string,
+  { name, validForDays, simulated }: NewServiceAccount,
+): Promise<CreatedServiceAccount> {
+  const userId = uuidv7();
+  return prisma().$transaction(async (transaction) => {
+    await requireStudy(transaction, viewer, studyId, "people.invite-annotator");
+    // Nobody can receive mail there, and without a password nobody signs in with it.
+    await transaction.user.create({ data: { id: userId, name, email: `${userId}@name-only.invalid`, nameOnly: true } });
+    await transaction.membership.create({ data: { studyId, userId, role: "annotator" } });
+    const { id: raterId } = await raterOf(transaction, userId, studyId);
+    const { number } = await transaction.rater.update({ where: { id: raterId }, data: { simulated } });
+    const wanted = { name, scopes: ["label" as const], studyIds: [studyId], validForDays };
+    const { key, secret } = await newKey(transaction, userId, wanted);
+    const data = { role: "annotator", serviceAccount: name };
+    await recordEvent(transaction, viewer, { studyId, kind: "member.joined", subject: userId, data });
+    return { userId, raterId, pseudonym: exportedPseudonym(number), secret, expiresAt: key.expiresAt.toISOString() };
   });
 }

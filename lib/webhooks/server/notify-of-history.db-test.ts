@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { createServiceAccount } from "@/lib/people/server/service-accounts";
+import { createServiceAccount } from "@/lib/people/server/api-keys";
 import { OPERATOR } from "@/lib/people/viewer";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { makeMember } from "@/lib/testing/people";

@@ -1,7 +1,7 @@
 import { errorResponse } from "@/lib/http/error-response";
 import { AppError } from "@/lib/wire/app-error";
 
-/** Every address that no other route has: programs are told so as they are told everything else. */
+/** Every address that no other route has, as problem details like every other error. */
 const answer = (request: Request) =>
   errorResponse(
     new AppError(

@@ -1,6 +1,6 @@
 import { IN_STUDY, route } from "@/lib/http/route";
 import { createdServiceAccountSchema, newServiceAccountSchema } from "@/lib/people/people-member";
-import { createServiceAccount } from "@/lib/people/server/service-accounts";
+import { createServiceAccount } from "@/lib/people/server/api-keys";
 
 export const POST = route(
   {
