@@ -144,6 +144,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/judges")).judgesCommand,
   },
   {
+    name: "mcp",
+    summary: "offer a Tickbox server's studies, rounds, figures and exports to agents (Model Context Protocol)",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/mcp")).mcpCommand,
+  },
+  {
     name: "migrate",
     summary: "apply database migrations",
     database: false,
@@ -201,6 +208,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     database: false,
     standalone: true,
     load: async () => (await import("./commands/rewards")).rewardsCommand,
+  },
+  {
+    name: "score",
+    summary: "score new responses with a study's judge, checklists, cache and budget",
+    database: true,
+    load: async () => (await import("./commands/score")).scoreCommand,
   },
   {
     name: "study",

@@ -129,6 +129,7 @@ function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
     },
     "sample-responses": { href: `${study}/data/instructions`, label: t("View the responses") },
     "refine-responses": { href: `${study}/data/instructions`, label: t("View the responses") },
+    "score-responses": { href: `${study}/compare/judges`, label: t("Compare judges") },
   };
   const { href, label } = places[kind];
   return (

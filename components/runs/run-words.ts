@@ -8,6 +8,7 @@ export const RUN_KIND_WORDS: Record<RunKindName, { name: string; item: string; i
   "judge-round": { name: t("Judge a round"), item: t("task"), items: t("tasks") },
   "sample-responses": { name: t("Sample responses"), item: t("instruction"), items: t("instructions") },
   "refine-responses": { name: t("Refine responses"), item: t("response"), items: t("responses") },
+  "score-responses": { name: t("Score responses outside a round"), item: t("response"), items: t("responses") },
 };
 
 export const RUN_STATUS_WORDS: Record<RunStatus, string> = {

@@ -83,6 +83,8 @@ export const RUN_KINDS = [
   "sample-responses",
   /** subjects: responses */
   "refine-responses",
+  /** subjects: instructions, or none of the study's */
+  "score-responses",
 ] as const;
 export type RunKindName = (typeof RUN_KINDS)[number];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { withStudyExport } from "@/lib/exports/server/with-study-export";
 import { exportedBy, linesOf } from "@/lib/exports/server/testing/exported";
+import { withStudyExport } from "@/lib/exports/server/with-study-export";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
@@ -77,9 +77,13 @@ test("an Inspect log comes back as scores under its own ids, with the mean of th
   expect(linesOf(bytes).some(({ id }) => id === 1)).toBe(true);
 
   const results = z.object({ results: z.record(z.string(), z.record(z.string(), z.unknown())) });
-  const lmEval = results.parse(JSON.parse((await bytesOf(roundId, "scores-lm-eval.json", { raters: "human" })).toString()));
+  const lmEval = results.parse(
+    JSON.parse((await bytesOf(roundId, "scores-lm-eval.json", { raters: "human" })).toString()),
+  );
   expect(lmEval.results.letters?.["letters_by_people,none"]).toBeCloseTo(mean, 12);
-  await expect(bytesOf(roundId, "scores-langfuse.jsonl")).rejects.toThrow(/None of the 120 responses has the id trace_id/);
+  await expect(bytesOf(roundId, "scores-langfuse.jsonl")).rejects.toThrow(
+    /None of the 120 responses has the id trace_id/,
+  );
 });
 
 test("a file imported before ids were kept gets them when it is imported again, and changes nothing else", async () => {
@@ -95,7 +99,11 @@ test("a file imported before ids were kept gets them when it is imported again, 
 
 const OBSERVED = [
   { system: "a", text: "One", external_ids: { trace_id: "t1", observation_id: "o1", run_id: "r1" } },
-  { system: "b", text: "Two", external_ids: { trace_id: "t2", run_id: "r2", test_idx: 0, prompt_idx: 1, eval_id: "e" } },
+  {
+    system: "b",
+    text: "Two",
+    external_ids: { trace_id: "t2", run_id: "r2", test_idx: 0, prompt_idx: 1, eval_id: "e" },
+  },
   { system: "c", text: "Three" },
 ];
 
@@ -103,9 +111,17 @@ test("scores go back to Langfuse, LangSmith and promptfoo by the ids that respon
   const { id: studyId } = await studyNamed("Traces");
   await bring(studyId, "study.jsonl", JSON.stringify({ id: "q", instruction: "Say a number.", responses: OBSERVED }));
   const roundId = await roundOf(studyId, "Helpful");
-  const task = await prisma().task.findMany({ where: { roundId }, include: { responseA: true }, orderBy: { position: "asc" } });
+  const task = await prisma().task.findMany({
+    where: { roundId },
+    include: { responseA: true },
+    orderBy: { position: "asc" },
+  });
   const levels = task.map(({ responseA }) => ({ One: 5, Two: 2, Three: 1 })[responseA?.text ?? ""] ?? null);
-  await addLabels(roundId, await makeRater(studyId, { kind: "human" }), levels.map((level) => ({ level, comment: "Good" })));
+  await addLabels(
+    roundId,
+    await makeRater(studyId, { kind: "human" }),
+    levels.map((level) => ({ level, comment: "Good" })),
+  );
   await addLabels(roundId, await makeRater(studyId, { kind: "judge" }), levels);
   const options = { labels: true, allLabels: true, raters: "human" } as const;
 
@@ -120,7 +136,9 @@ test("scores go back to Langfuse, LangSmith and promptfoo by the ids that respon
   expect(new Set(langfuse.map(({ id }) => id)).size).toBe(6);
   expect(linesOf(await bytesOf(roundId, "scores-langfuse.jsonl", options))).toEqual(langfuse);
 
-  const langsmith = linesOf(await bytesOf(roundId, "scores-langsmith.jsonl", { ...options, comments: true, system: "b" }));
+  const langsmith = linesOf(
+    await bytesOf(roundId, "scores-langsmith.jsonl", { ...options, comments: true, system: "b" }),
+  );
   expect(langsmith).toMatchObject([
     { run_id: "r2", key: "Helpful", score: 2, feedback_source: { type: "api" } },
     { run_id: "r2", key: "Helpful (human)", score: 2, comment: "Good" },
@@ -129,7 +147,9 @@ test("scores go back to Langfuse, LangSmith and promptfoo by the ids that respon
   expect(linesOf(await bytesOf(roundId, "scores-promptfoo.jsonl", { raters: "human" }))).toMatchObject([
     { evalId: "e", testIdx: 0, promptIdx: 1, gradingResult: { pass: false, score: 0.25, namedScores: { Helpful: 2 } } },
   ]);
-  await expect(bytesOf(roundId, "scores-inspect.jsonl")).rejects.toThrow(/reads the scores of one model: choose a system/);
+  await expect(bytesOf(roundId, "scores-inspect.jsonl")).rejects.toThrow(
+    /reads the scores of one model: choose a system/,
+  );
   await expect(bytesOf(roundId, "scores-inspect.jsonl", { system: "z" })).rejects.toThrow(/no responses of "z"/);
 
   // The ids leave with the study.

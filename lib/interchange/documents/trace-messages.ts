@@ -24,7 +24,9 @@ export function numberedMessages(attributes: FlatAttributes, prefix: string): Me
     byNumber.set(Number(number), fields);
   }
   const inOrder = [...byNumber].sort(([a], [b]) => a - b);
-  return inOrder.flatMap(([, fields]) => messageOf(nested(fields), prefix.includes("completion") ? "assistant" : "user"));
+  return inOrder.flatMap(([, fields]) =>
+    messageOf(nested(fields), prefix.includes("completion") ? "assistant" : "user"),
+  );
 }
 
 /** The fields of one message as an object, its lists as lists. */
@@ -199,13 +201,17 @@ export function conversationIn(attributes: FlatAttributes, events: readonly Span
   const kind = textOf(get("openinference.span.kind", "span_kind"));
   return {
     system: nameOf(model, name),
-    isModelCall: kind === "" ? model !== undefined && !OTHER_STEPS.includes(textOf(get("gen_ai.operation.name"))) : kind === "LLM",
+    isModelCall:
+      kind === "" ? model !== undefined && !OTHER_STEPS.includes(textOf(get("gen_ai.operation.name"))) : kind === "LLM",
     input: [...instructions.map(({ content }) => ({ role: "system", content })), ...input],
     output,
   };
 }
 
-export const byAssistant = ({ role, content }: Message): Message => ({ role: role === "user" ? "assistant" : role, content });
+export const byAssistant = ({ role, content }: Message): Message => ({
+  role: role === "user" ? "assistant" : role,
+  content,
+});
 
 /** Messages in events of a span: one each (gen_ai.user.message, gen_ai.choice), or all in one (gen_ai.content.prompt). */
 function eventMessages(events: readonly SpanEvent[], side: "input" | "output"): Message[] {
@@ -218,7 +224,9 @@ function eventMessages(events: readonly SpanEvent[], side: "input" | "output"): 
       return found.map(({ content }) => ({ role: speaker, content }));
     }
     if (name === "gen_ai.content.completion") return messagesOf(attributes["gen_ai.completion"], "assistant");
-    return name === "gen_ai.choice" ? messagesOf(attributes.message ?? spoken(attributes), "assistant").map(byAssistant) : [];
+    return name === "gen_ai.choice"
+      ? messagesOf(attributes.message ?? spoken(attributes), "assistant").map(byAssistant)
+      : [];
   });
 }
 
@@ -227,4 +235,3 @@ function spoken(attributes: Readonly<Record<string, unknown>>): unknown {
   const calls = typeof attributes.tool_calls === "string" ? parsedJson(attributes.tool_calls) : attributes.tool_calls;
   return calls ? { role: "assistant", content: attributes.content ?? "", tool_calls: calls } : attributes.content;
 }
-

@@ -25,7 +25,9 @@ const attribute = (key: string, value: unknown) => ({
   value: typeof value === "number" ? { intValue: String(value) } : { stringValue: value },
 });
 const otlp = (...spans: object[]) => ({
-  resourceSpans: [{ resource: { attributes: [attribute("service.name", "shop")] }, scopeSpans: [{ scope: {}, spans }] }],
+  resourceSpans: [
+    { resource: { attributes: [attribute("service.name", "shop")] }, scopeSpans: [{ scope: {}, spans }] },
+  ],
 });
 const span = (id: string, attributes: Record<string, unknown>, more: object = {}) => ({
   traceId: "0af7651916cd43dd8448eb211c80319c",
@@ -50,7 +52,10 @@ test("OpenTelemetry since 1.37: messages in attributes, instructions, tool calls
         "gen_ai.system_instructions": JSON.stringify([{ type: "text", content: "Be brief." }]),
         "gen_ai.input.messages": JSON.stringify([
           parts("user", "Where is invoice 42?"),
-          { role: "assistant", parts: [{ type: "tool_call", id: "c", name: "find_invoice", arguments: { number: 42 } }] },
+          {
+            role: "assistant",
+            parts: [{ type: "tool_call", id: "c", name: "find_invoice", arguments: { number: 42 } }],
+          },
           { role: "tool", parts: [{ type: "tool_call_response", id: "c", response: "paid" }] },
         ]),
         "gen_ai.output.messages": JSON.stringify([{ ...parts("assistant", "It is paid."), finish_reason: "stop" }]),
@@ -67,7 +72,11 @@ test("OpenTelemetry since 1.37: messages in attributes, instructions, tool calls
         "gen_ai.request.model": "small",
         "gen_ai.input.messages": JSON.stringify([parts("user", "And 43?")]),
       }),
-      span("e", { "gen_ai.operation.name": "embeddings", "gen_ai.request.model": "vectors", "gen_ai.prompt": "invoice" }),
+      span("e", {
+        "gen_ai.operation.name": "embeddings",
+        "gen_ai.request.model": "vectors",
+        "gen_ai.prompt": "invoice",
+      }),
     ),
   );
   const trace = "0af7651916cd43dd8448eb211c80319c";
@@ -120,21 +129,31 @@ test("OpenTelemetry before: numbered attributes, and events of both kinds, an ex
       ),
     ),
     otlp(
-      span("b", { "gen_ai.request.model": "old" }, {
-        traceId: "t2",
-        events: [
-          event("gen_ai.system.message", { content: "Be kind." }),
-          event("gen_ai.user.message", { content: "Hello?" }),
-          event("gen_ai.choice", { index: 0, message: '{"role":"assistant","content":"Good day."}' }),
-        ],
-      }),
-      span("c", { "gen_ai.request.model": "older" }, {
-        traceId: "t3",
-        events: [
-          event("gen_ai.content.prompt", { "gen_ai.prompt": '[{"role":"system","content":"Be kind."},{"role":"user","content":"Hello?"}]' }),
-          event("gen_ai.content.completion", { "gen_ai.completion": '[{"role":"assistant","content":"Hi."}]' }),
-        ],
-      }),
+      span(
+        "b",
+        { "gen_ai.request.model": "old" },
+        {
+          traceId: "t2",
+          events: [
+            event("gen_ai.system.message", { content: "Be kind." }),
+            event("gen_ai.user.message", { content: "Hello?" }),
+            event("gen_ai.choice", { index: 0, message: '{"role":"assistant","content":"Good day."}' }),
+          ],
+        },
+      ),
+      span(
+        "c",
+        { "gen_ai.request.model": "older" },
+        {
+          traceId: "t3",
+          events: [
+            event("gen_ai.content.prompt", {
+              "gen_ai.prompt": '[{"role":"system","content":"Be kind."},{"role":"user","content":"Hello?"}]',
+            }),
+            event("gen_ai.content.completion", { "gen_ai.completion": '[{"role":"assistant","content":"Hi."}]' }),
+          ],
+        },
+      ),
     ),
   ];
   const { records } = await read(exports.map((one) => JSON.stringify(one)).join("\n"), "spans.jsonl");
@@ -192,7 +211,9 @@ test("Langfuse: observations as JSON and CSV, traces with them, and traces alone
   const columns = ["id", "traceId", "type", "startTime", "model", "input", "output"] as const;
   const cell = (value: unknown) =>
     `"${(typeof value === "string" ? value : value === null ? "" : JSON.stringify(value)).replaceAll('"', '""')}"`;
-  const csv = [columns.join(","), ...observations.map((one) => columns.map((name) => cell(one[name])).join(","))].join("\n");
+  const csv = [columns.join(","), ...observations.map((one) => columns.map((name) => cell(one[name])).join(","))].join(
+    "\n",
+  );
   expect(await read(csv, "observations.csv")).toMatchObject({ readFrom: "Langfuse traces", records: wanted });
 
   const trace = { id: "t1", timestamp: "2026-03-01T10:00:00.000Z", name: "shop", sessionId: null };
@@ -213,7 +234,15 @@ test("LangSmith: runs of models, in LangChain's own form and in OpenAI's", async
     kwargs: { content, ...more },
   });
   const runs = [
-    { id: "r0", trace_id: "r0", run_type: "chain", name: "agent", start_time: "2026-03-01T10:00:00", inputs: { q: "x" }, outputs: {} },
+    {
+      id: "r0",
+      trace_id: "r0",
+      run_type: "chain",
+      name: "agent",
+      start_time: "2026-03-01T10:00:00",
+      inputs: { q: "x" },
+      outputs: {},
+    },
     {
       id: "r1",
       trace_id: "r0",
@@ -224,7 +253,15 @@ test("LangSmith: runs of models, in LangChain's own form and in OpenAI's", async
       extra: { metadata: { ls_model_name: "large" } },
       inputs: { messages: [[message("SystemMessage", "Be brief."), message("HumanMessage", "Invoice 42?")]] },
       outputs: {
-        generations: [[{ text: "", type: "ChatGeneration", message: message("AIMessage", "", { tool_calls: [{ name: "find_invoice", args: { number: 42 } }] }) }]],
+        generations: [
+          [
+            {
+              text: "",
+              type: "ChatGeneration",
+              message: message("AIMessage", "", { tool_calls: [{ name: "find_invoice", args: { number: 42 } }] }),
+            },
+          ],
+        ],
       },
     },
     {
@@ -279,7 +316,10 @@ test("Phoenix: flat attributes, nested ones, and columns of a table", async () =
       responses: [{ system: "large", text: CALL, external_ids: context }],
     },
   ];
-  expect(await read([{ ...base, context, attributes: flat }])).toMatchObject({ readFrom: "Phoenix spans", records: wanted });
+  expect(await read([{ ...base, context, attributes: flat }])).toMatchObject({
+    readFrom: "Phoenix spans",
+    records: wanted,
+  });
   const nested = {
     llm: {
       model_name: "large",
@@ -288,7 +328,12 @@ test("Phoenix: flat attributes, nested ones, and columns of a table", async () =
         { message: { role: "user", content: "Invoice 42?" } },
       ],
       output_messages: [
-        { message: { role: "assistant", tool_calls: [{ tool_call: { function: { name: "find_invoice", arguments: '{"number":42}' } } }] } },
+        {
+          message: {
+            role: "assistant",
+            tool_calls: [{ tool_call: { function: { name: "find_invoice", arguments: '{"number":42}' } } }],
+          },
+        },
       ],
     },
   };
@@ -303,18 +348,27 @@ test("Phoenix: flat attributes, nested ones, and columns of a table", async () =
       { "message.role": "user", "message.content": "Invoice 42?" },
     ],
     "attributes.llm.output_messages": [
-      { "message.role": "assistant", "message.tool_calls": [{ "tool_call.function.name": "find_invoice", "tool_call.function.arguments": '{"number":42}' }] },
+      {
+        "message.role": "assistant",
+        "message.tool_calls": [
+          { "tool_call.function.name": "find_invoice", "tool_call.function.arguments": '{"number":42}' },
+        ],
+      },
     ],
   };
   expect(await read(JSON.stringify(row), "spans.jsonl")).toMatchObject({ records: wanted });
   const names = Object.keys(row);
-  const cells = Object.values(row).map((value) => `"${(isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : value).replaceAll('"', '""')}"`);
+  const cells = Object.values(row).map(
+    (value) => `"${(isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : value).replaceAll('"', '""')}"`,
+  );
   expect(await read(`${names.join(",")}\n${cells.join(",")}`, "spans.csv")).toMatchObject({ records: wanted });
 });
 
 test("tables and lines with such columns that are no traces stay what they are", async () => {
   expect(await read("id,prompt,model,output\n1,Hello?,small,Hi\n", "table.csv")).toMatchObject({ format: "table" });
-  expect(await read('{"id":"1","instruction":"Explain context, trace_id and attributes."}', "study.jsonl")).toMatchObject({
+  expect(
+    await read('{"id":"1","instruction":"Explain context, trace_id and attributes."}', "study.jsonl"),
+  ).toMatchObject({
     format: "tickbox",
   });
 });

@@ -58,7 +58,9 @@ const NAMES: readonly TraceFile[] = ["OpenTelemetry spans", "LangSmith runs", "P
 export function traceFileOf(head: string): TraceFile | null {
   const text = head.replace(/^\ufeff/, "").trimStart();
   const isJson = text.startsWith("{") || text.startsWith("[");
-  const header = isJson ? [] : (text.split(/\r?\n/, 1)[0] ?? "").split(/[,;\t]/).map((name) => name.replace(/^"|"$/g, ""));
+  const header = isJson
+    ? []
+    : (text.split(/\r?\n/, 1)[0] ?? "").split(/[,;\t]/).map((name) => name.replace(/^"|"$/g, ""));
   const has = (...names: string[]) =>
     names.every((name) => (isJson ? text.includes(`"${name}"`) : header.includes(name)));
   return NAMES.find((name) => KINDS[name].matches(has)) ?? null;
@@ -72,7 +74,9 @@ export function traceFileOf(head: string): TraceFile | null {
 export async function readTraces(bytes: Buffer, kind: TraceFile): Promise<StudyLine[]> {
   const all = (await rowsOf(bytes)).flatMap(KINDS[kind].steps);
   const calls = all.filter(({ isModelCall }) => isModelCall);
-  const chosen = (calls.length > 0 ? calls : all.filter(({ isRoot }) => isRoot)).filter(({ input }) => input.length > 0);
+  const chosen = (calls.length > 0 ? calls : all.filter(({ isRoot }) => isRoot)).filter(
+    ({ input }) => input.length > 0,
+  );
   if (chosen.length === 0) {
     const expected =
       "calls of models with their messages (for OpenTelemetry, have the content of messages captured and export again)";
@@ -94,7 +98,8 @@ export async function readTraces(bytes: Buffer, kind: TraceFile): Promise<StudyL
       lines.push(line);
       byInput.set(input, [...equal, line]);
     }
-    if (step.output.length > 0) line.responses.push({ system: step.system, ...said(step.output), external_ids: step.ids });
+    if (step.output.length > 0)
+      line.responses.push({ system: step.system, ...said(step.output), external_ids: step.ids });
   }
   return lines;
 }
@@ -227,7 +232,10 @@ function expanded(row: Row): Row {
   const isJson = (value: unknown): value is string => typeof value === "string" && /^\s*[[{]/.test(value);
   const keep = (name: string) => name.endsWith(".value") || name === "input" || name === "output";
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, isJson(value) && !keep(name) ? (parsedJson(value) ?? value) : value]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      isJson(value) && !keep(name) ? (parsedJson(value) ?? value) : value,
+    ]),
   );
 }
 

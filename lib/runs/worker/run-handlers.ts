@@ -3,6 +3,7 @@ import { writeChecklists } from "@/lib/checklist/worker/write-checklists";
 import { refineResponses } from "@/lib/improve/worker/refine-responses";
 import { sampleResponses } from "@/lib/improve/worker/sample-responses";
 import { judgeRound } from "@/lib/judging/worker/judge-round";
+import { scoreResponsesRun } from "@/lib/judging/worker/score-responses";
 import { AppError } from "@/lib/wire/app-error";
 import { type AnyRunHandler, anyRun } from "./run-handler";
 
@@ -13,6 +14,7 @@ const HANDLERS: readonly AnyRunHandler[] = [
   anyRun(proposeVerifiers),
   anyRun(sampleResponses),
   anyRun(refineResponses),
+  anyRun(scoreResponsesRun),
 ];
 
 export function runHandler(kind: string): AnyRunHandler {
