@@ -190,6 +190,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/publish")).publishCommand,
   },
   {
+    name: "pull",
+    summary: "bring a dataset that Tickbox pushed to a hub into a study: texts, checklists and labels",
+    database: true,
+    load: async () => (await import("./commands/pull")).pullCommand,
+  },
+  {
     name: "questions",
     summary: "find checklist questions to rewrite: never failed, redundant, disputed",
     database: false,

@@ -9,7 +9,7 @@ import { fitsRound } from "@/lib/judging/judge-rounds";
 import { readRaterConfiguration } from "@/lib/judging/jury";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Viewer } from "@/lib/people/viewer";
-import { hasAnswers, needsChecklist, PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import type { RunPrices } from "@/lib/runs/run";
 import { createRun } from "@/lib/runs/server/create-run";
 import { readPrices } from "@/lib/runs/server/model-prices";
@@ -39,7 +39,7 @@ const roundRow = roundForJudgeSchema.extend({
 
 /**
  * A judge of the study that scores single responses, and the round whose terms it is given.
- * @param asked judge: its name or number-free id; round: its name or id, the one that it has labelled where left out
+ * @param asked judge: its name or id; round: its name or id, the one that it has labelled where left out
  * @throws AppError NOT_FOUND, or INVALID for a judge that cannot score a response, or several rounds to choose from
  */
 export async function readScoring(
@@ -64,7 +64,9 @@ export async function readScoring(
     Prisma.sql`
       SELECT id, name, protocol, scale, level_names AS "levelNames", level_guides AS "levelGuides", guidelines,
         categories, rated_criterion AS "ratedCriterion", criterion_meaning AS "criterionMeaning",
-        checklist_series AS series, EXISTS (
+        coalesce(checklist_series, (
+          SELECT k.series FROM task t JOIN checklist k ON k.id = t.checklist_id WHERE t.round_id = round.id LIMIT 1)) AS series,
+        EXISTS (
           SELECT FROM annotation a WHERE a.round_id = round.id AND a.rater_id = ${found.id}::uuid) AS labelled
       FROM round WHERE study_id = ${studyId}::uuid AND ${allowed} ORDER BY created_at DESC`,
   );
@@ -83,7 +85,7 @@ export async function readScoring(
     round: { id: round.id, name: round.name },
     judge,
     terms: roundForJudge(round),
-    needsQuestions: needsChecklist(round.protocol) && (hasAnswers(round.protocol) || kind !== "direct-score"),
+    needsQuestions: ["checklist", "check-then-score", "item-score"].includes(kind),
     prices: await readPrices(viewer, studyId, [judge.model.id]),
     series: round.series,
   };
