@@ -47,7 +47,6 @@ export interface McpSettings {
   readonly out?: string | undefined;
 }
 
-/** A study, a round and so on: its id, as other tools give it. */
 const study = z.uuid().describe("the study's id, as list_studies gives it");
 const round = z.uuid().describe("the round's id, as list_rounds gives it");
 
@@ -76,7 +75,9 @@ export function mcpServer({ address, key, mayWrite, out }: McpSettings): McpServ
   const server = new McpServer({ name: "tickbox", version: "1" });
   addReadingTools(server, api);
   addExport(server, api, out);
-  if (mayWrite) addWritingTools(server, api);
+  if (!mayWrite) return server;
+  addContentTools(server, api);
+  addRoundTools(server, api);
   return server;
 }
 
@@ -161,7 +162,7 @@ function addExport(server: McpServer, api: Api, out: string | undefined): void {
   );
 }
 
-function addWritingTools(server: McpServer, api: Api): void {
+function addContentTools(server: McpServer, api: Api): void {
   server.registerTool(
     "create_study",
     { description: "Creates an empty study.", inputSchema: { name: z.string().min(1).max(200) }, annotations: CHANGES },
@@ -185,6 +186,9 @@ function addWritingTools(server: McpServer, api: Api): void {
         api.send("POST", `/api/v1/studies/${id}/imports${queryOf(query)}`, content, "application/octet-stream"),
       ),
   );
+}
+
+function addRoundTools(server: McpServer, api: Api): void {
   server.registerTool(
     "create_round",
     {
@@ -213,7 +217,7 @@ function addWritingTools(server: McpServer, api: Api): void {
   );
 }
 
-/** What a tool answers; an error as the tool's, so that whoever asked can put it right. */
+/** What a tool answers; an error as the tool's, so that the agent can correct its call. */
 async function answered(work: () => Promise<unknown>): Promise<CallToolResult> {
   try {
     return { content: [{ type: "text", text: JSON.stringify(await work(), null, 1) }] };

@@ -1,31 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { z } from "zod";
 import { instructionText } from "@/lib/content/instruction-text";
-import { messagesSchema } from "@/lib/content/messages-schema";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { csvLine } from "@/lib/format/csv-line";
 import { counted } from "@/lib/format/format-number";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { shorten } from "@/lib/imports/shorten";
 import { askedMessages } from "@/lib/interchange/formats/foreign-fields";
-import { splitQuestions } from "@/lib/interchange/formats/table";
-import { openFile } from "@/lib/interchange/open-file";
-import { readRows } from "@/lib/interchange/read-rows";
 import { type KnownPrompt, readPrompts, readScoring, type Scoring } from "@/lib/judging/server/scoring";
+import { OPERATOR } from "@/lib/people/viewer";
 import {
   expectedCalls,
   type Scored,
   type ScoringReport,
   scoreResponses,
   type ToScore,
-} from "@/lib/judging/worker/score-responses";
-import { OPERATOR } from "@/lib/people/viewer";
+} from "@/lib/runs/worker/score-responses";
 import { AppError } from "@/lib/wire/app-error";
 import { canonicalJson } from "@/lib/wire/canonical-json";
+import { type PromptRow, type ResponseRow, readPromptFile, readResponseFile } from "../score/read-responses";
 import { encryptionKey } from "../start/stored-secret";
 import { STATE_DIRECTORY } from "../support/files.mjs";
 import { progressLine } from "../support/progress-line";
@@ -193,94 +188,6 @@ async function write(
   }
 }
 
-const idField = z
-  .union([z.string(), z.int()])
-  .transform((id) => String(id).trim())
-  .pipe(z.string().min(1));
-const rubric = z.union([
-  z.string().transform(splitQuestions),
-  z.array(z.union([z.string(), z.looseObject({ question: z.string() }).transform(({ question }) => question)])),
-]);
-const prompt = z.union([messagesSchema, z.string()]);
-
-const promptRow = z
-  .looseObject({
-    id: idField,
-    prompt: prompt.optional(),
-    messages: messagesSchema.nullish(),
-    instruction: prompt.nullish(),
-    input: z.string().nullish(),
-    rubric: rubric.nullish(),
-    checklist: z
-      .union([z.looseObject({ items: rubric }).transform(({ items }) => items), rubric])
-      .nullish()
-      .catch(null),
-  })
-  .transform(({ id, prompt: asked, messages, instruction, input, rubric: own, checklist }) => ({
-    id,
-    asked: asked ?? messages ?? instruction ?? null,
-    input: input || null,
-    questions: own ?? checklist ?? null,
-  }));
-type PromptRow = z.output<typeof promptRow>;
-
-const SAMPLE = z.union([z.int(), z.string().regex(/^\d*$/).transform(Number)]).nullish();
-
-const responseRow = z
-  .looseObject({
-    id: idField.optional(),
-    instruction_id: idField.optional(),
-    prompt_id: idField.optional(),
-    response: z.string().optional(),
-    output: z.string().optional(),
-    completion: z.string().optional(),
-    text: z.string().optional(),
-    system: z.string().nullish(),
-    model: z.string().nullish(),
-    sample: SAMPLE,
-  })
-  .transform(
-    ({ id, instruction_id, prompt_id, response, output, completion, text, system, model, sample }, context) => {
-      const found = { id: instruction_id ?? prompt_id ?? id, response: response ?? output ?? completion ?? text };
-      if (found.id !== undefined && found.response !== undefined) {
-        return { id: found.id, response: found.response, system: system ?? model ?? null, sample: sample ?? 0 };
-      }
-      context.addIssue(`expected a column ${found.id === undefined ? "id" : "response"}`);
-      return z.NEVER;
-    },
-  );
-type ResponseRow = z.output<typeof responseRow>;
-
-async function readPromptFile(path: string): Promise<Map<string, PromptRow>> {
-  const rows = await readFileRows(path, promptRow);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-const readResponseFile = (path: string) => readFileRows(path, responseRow);
-
-/** The rows of a file in any form that imports take, each as the schema has it. */
-async function readFileRows<Row>(path: string, schema: z.ZodType<Row>): Promise<Row[]> {
-  const name = basename(path);
-  const opened = await openFile(createReadStream(path), name);
-  const wrong = (line: number | null, said: string) =>
-    new AppError("INVALID", `${name}${line === null ? "" : `, line ${line}`}: ${said}.`);
-  if (!opened.ok)
-    throw wrong(opened.problem.line, `expected ${opened.problem.expected}, found ${opened.problem.found}`);
-  const rows: Row[] = [];
-  for await (const row of readRows(opened.whole, opened.container)) {
-    if (row.kind === "problem") {
-      throw wrong(row.problem.line, `expected ${row.problem.expected}, found ${row.problem.found}`);
-    }
-    const parsed = schema.safeParse(row.value);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      throw wrong(row.line, [issue?.path.join("."), issue?.message].filter(Boolean).join(": "));
-    }
-    rows.push(parsed.data);
-  }
-  return rows;
-}
-
 interface Found {
   readonly prompts: ReadonlyMap<string, PromptRow>;
   readonly known: ReadonlyMap<string, KnownPrompt>;
@@ -320,7 +227,7 @@ function toScore(response: ResponseRow, { prompts, known, scoring, promptsPath }
 
 type Asked = readonly { readonly role: string; readonly content: string }[];
 
-/** Prompts for training have an instruction's input in the conversation; tables and the study format beside it. */
+/** Prompts for training have an instruction's input in the conversation; tables and the study format have a field for it. */
 function isSame(
   { conversation, instruction, input }: KnownPrompt,
   written: { asked: Asked; input: string | null },

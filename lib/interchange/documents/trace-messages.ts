@@ -160,7 +160,7 @@ export interface SpanEvent {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** What a span with a model may be besides a call of it. */
+/** Operations with a model that are no call of it. */
 const OTHER_STEPS = ["embeddings", "invoke_agent", "create_agent", "execute_tool"];
 
 export interface Conversation {

@@ -13,7 +13,7 @@ import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { studyCondition } from "@/lib/study/server/access";
 
-/** What of a round its judges are told. */
+/** What of a round its judges read. */
 export const roundForJudgeSchema = z.object({
   protocol: protocolSchema,
   scale: scaleNameSchema.nullable(),

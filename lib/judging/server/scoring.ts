@@ -17,7 +17,7 @@ import { notFound, studyCondition } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 import { type RoundForJudge, roundForJudge, roundForJudgeSchema } from "./read-tasks-for-judge";
 
-/** A judge with all that it is told besides the response: the round's guidelines, levels and criterion. */
+/** A judge with all that it reads except the response: the round's guidelines, levels and criterion. */
 export interface Scoring {
   readonly studyId: string;
   readonly raterId: string;

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import { z } from "zod";
 import { isTransient } from "@/lib/db/errors/database-error";
 import { type JudgedResult, judgedResultSchema } from "@/lib/judging/judged-label";
 import { beginScoring, cancelScoring, type Scoring } from "@/lib/judging/server/scoring";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
+import { judgeTask } from "@/lib/judging/worker/judge-task";
+import type { Verdict } from "@/lib/judging/worker/judge-task-parts";
 import { callCost, estimatePromptTokens, estimateTokens } from "@/lib/llm/client/usage";
 import type { Complete } from "@/lib/llm/completion";
 import { answerPrompt } from "@/lib/llm/stub/answer-prompt";
@@ -15,18 +16,15 @@ import { finishRun, type ItemOutcome } from "@/lib/runs/server/finish-items";
 import { holdWorkerLock } from "@/lib/runs/server/worker-lock";
 import { recordHeartbeat, recordWorkerStop } from "@/lib/runs/server/worker-process";
 import { storedCompletionSchema } from "@/lib/runs/stored-call";
-import { CallBatcher } from "@/lib/runs/worker/call-batcher";
-import { requestIdentity } from "@/lib/runs/worker/do-item";
-import { EndpointHealth } from "@/lib/runs/worker/endpoint-health";
-import type { ModelForRuns } from "@/lib/runs/worker/estimate-run";
-import { InFlightWork } from "@/lib/runs/worker/in-flight-work";
-import { ItemWriter, retryWithBackoff } from "@/lib/runs/worker/item-writer";
-import { RunBudget, RunMustPause } from "@/lib/runs/worker/run-budget";
-import type { RunHandler } from "@/lib/runs/worker/run-handler";
-import { RunSignal, RunStopped } from "@/lib/runs/worker/run-signal";
 import { AppError } from "@/lib/wire/app-error";
-import { judgeTask } from "./judge-task";
-import type { Verdict } from "./judge-task-parts";
+import { CallBatcher } from "./call-batcher";
+import { requestIdentity } from "./do-item";
+import { EndpointHealth } from "./endpoint-health";
+import type { ModelForRuns } from "./estimate-run";
+import { InFlightWork } from "./in-flight-work";
+import { ItemWriter, retryWithBackoff } from "./item-writer";
+import { RunBudget, RunMustPause } from "./run-budget";
+import { RunSignal, RunStopped } from "./run-signal";
 
 /** A response that is in no round. */
 export interface ToScore extends Pick<TaskForJudge, "instruction" | "input" | "questions"> {
@@ -38,20 +36,6 @@ export interface ToScore extends Pick<TaskForJudge, "instruction" | "input" | "q
 export type Scored =
   | { readonly ok: true; readonly level: number | null; readonly result: JudgedResult }
   | { readonly ok: false; readonly failure: { readonly kind: string; readonly message: string } };
-
-/** Runs of this kind hold what the command `tickbox score` asked and what it cost; it does their items itself. */
-export const scoreResponsesRun: RunHandler<{ raterId: string; roundId: string }> = {
-  kind: "score-responses",
-  configuration: z.object({ raterId: z.uuid(), roundId: z.uuid() }),
-  async prepare() {
-    throw new AppError("INVALID", "Responses outside a round are scored by the command tickbox score.");
-  },
-  // Of a command that was killed: the texts were in its files.
-  async work() {
-    const message = "The command was interrupted. Run it again: what was answered is not asked again.";
-    return { ok: false, failure: { kind: "aborted", message } };
-  },
-};
 
 const HELD = 64;
 
@@ -155,7 +139,7 @@ export async function scoreResponses(
   viewer: Viewer,
   scoring: Scoring,
   { items, budget }: { items: readonly ToScore[]; budget: number | null },
-  { model, onScored, signal }: ScoringSurroundings,
+  surroundings: ScoringSurroundings,
 ): Promise<ScoringReport> {
   const workerId = uuid();
   await recordHeartbeat(workerId);
@@ -163,54 +147,59 @@ export async function scoreResponses(
   const timer = setInterval(() => void recordHeartbeat(workerId).catch(() => undefined), HEARTBEAT_MS);
   try {
     const subjects = items.map(({ subjectId }) => subjectId);
-    const { runId, itemIds } = await beginScoring(viewer, scoring, { workerId, budget, subjects });
-    const run = await readWorkedRun(runId);
-    if (run === null) throw new AppError("CONFLICT", "The study was deleted meanwhile.");
-    const calls = new CallBatcher(workerId, signal);
-    const running = new RunSignal(signal);
-    const caller = {
-      runId,
-      useCache: true,
-      begunBefore: false,
-      prices: run.prices,
-      budget: new RunBudget(0, budget, run.currency, run.isLimited),
-      health: new EndpointHealth(),
-      running,
-      signal,
-    };
-    const writer = new ItemWriter(workerId);
-    const scored: (Scored | null)[] = items.map(() => null);
-    let stopped: ScoringReport["stopped"] = null;
-    await each(items, async (item, index) => {
-      const itemId = itemIds[index] ?? "";
-      const complete: Complete = (request) => calls.call(scoring.judge.model.id, model, request, { ...caller, itemId });
-      try {
-        const verdict = await judgeTask(complete, taskOf(scoring, item));
-        const outcome = outcomeOf(verdict);
-        await retryWithBackoff(() => writer.finish(itemId, outcome), isTransient, signal);
-        scored[index] = scoredOf(verdict);
-        onScored(1);
-        return true;
-      } catch (error) {
-        if (error instanceof RunMustPause) stopped ??= error.because;
-        else if (error instanceof RunStopped || signal.aborted)
-          stopped ??= { kind: "aborted", message: "Interrupted." };
-        else throw error;
-        return false;
-      }
-    });
-    running.end();
-    const end: ScoringReport["stopped"] = stopped;
-    if (end === null) await finishRun(runId);
-    else await cancelScoring(runId, "The command ended before this response was scored.");
-    const ended = await readWorkedRun(runId);
-    const { calls: made = 0, cachedCalls: known = 0, cost = 0 } = ended ?? {};
-    return { scored, calls: { asked: made - known, known, cost }, stopped: end };
+    const begun = await beginScoring(viewer, scoring, { workerId, budget, subjects });
+    const { scored, stopped } = await scoreItems(scoring, items, { ...begun, ...surroundings, workerId, budget });
+    if (stopped === null) await finishRun(begun.runId);
+    else await cancelScoring(begun.runId, "The command ended before this response was scored.");
+    const { calls: made = 0, cachedCalls: known = 0, cost = 0 } = (await readWorkedRun(begun.runId)) ?? {};
+    return { scored, calls: { asked: made - known, known, cost }, stopped };
   } finally {
     clearInterval(timer);
     await recordWorkerStop(workerId);
     await release();
   }
+}
+
+interface BegunScoring extends ScoringSurroundings {
+  readonly runId: string;
+  readonly itemIds: readonly string[];
+  readonly workerId: string;
+  readonly budget: number | null;
+}
+
+async function scoreItems(
+  scoring: Scoring,
+  items: readonly ToScore[],
+  { runId, itemIds, workerId, budget, model, onScored, signal }: BegunScoring,
+): Promise<Pick<ScoringReport, "scored" | "stopped">> {
+  const run = await readWorkedRun(runId);
+  if (run === null) throw new AppError("CONFLICT", "The study was deleted meanwhile.");
+  const { prices, currency, isLimited } = run;
+  const running = new RunSignal(signal);
+  const spending = { prices, budget: new RunBudget(0, budget, currency, isLimited), health: new EndpointHealth() };
+  const caller = { runId, useCache: true, begunBefore: false, running, signal, ...spending };
+  const calls = new CallBatcher(workerId, signal);
+  const writer = new ItemWriter(workerId);
+  const scored: (Scored | null)[] = items.map(() => null);
+  const stops: NonNullable<ScoringReport["stopped"]>[] = [];
+  await each(items, async (item, index) => {
+    const itemId = itemIds[index] ?? "";
+    const complete: Complete = (request) => calls.call(scoring.judge.model.id, model, request, { ...caller, itemId });
+    try {
+      const verdict = await judgeTask(complete, taskOf(scoring, item));
+      await retryWithBackoff(() => writer.finish(itemId, outcomeOf(verdict)), isTransient, signal);
+      scored[index] = scoredOf(verdict);
+      onScored(1);
+      return true;
+    } catch (error) {
+      if (error instanceof RunMustPause) stops.push(error.because);
+      else if (error instanceof RunStopped || signal.aborted) stops.push({ kind: "aborted", message: "Interrupted." });
+      else throw error;
+      return false;
+    }
+  });
+  running.end();
+  return { scored, stopped: stops[0] ?? null };
 }
 
 function outcomeOf(verdict: Verdict): ItemOutcome {
