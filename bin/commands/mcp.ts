@@ -232,11 +232,7 @@ function queryOf(values: Readonly<Record<string, string | undefined>>): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-const problemSchema = z.object({
-  error: z.object({ message: z.string() }).optional(),
-  detail: z.string().optional(),
-  title: z.string().optional(),
-});
+const problemSchema = z.object({ detail: z.string().default("no reason given") });
 const pendingSchema = z.object({ isPending: z.literal(true) });
 
 const PATIENCE_MS = 120_000;
@@ -268,20 +264,17 @@ class Api {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     let response: Response;
     try {
-      response = await fetch(new URL(path, this.base), {
-        method,
-        headers,
-        signal,
-        ...(body !== undefined && { body }),
-      });
+      const content = body === undefined ? {} : { body };
+      response = await fetch(new URL(path, this.base), { method, headers, signal, ...content });
     } catch {
       const message = `No answer from ${this.base.origin}. Is Tickbox running there, and is TICKBOX_ADDRESS right?`;
       throw new AppError("UNAVAILABLE", message);
     }
     if (response.ok) return response;
-    const problem = problemSchema.safeParse(await response.json().catch(() => null)).data;
-    const said = problem?.error?.message ?? problem?.detail ?? problem?.title ?? "no reason given";
-    throw new AppError("INVALID", `${response.status}: ${said}`);
+    const { detail } = problemSchema
+      .catch({ detail: "no reason given" })
+      .parse(await response.json().catch(() => null));
+    throw new AppError("INVALID", `${response.status}: ${detail}`);
   }
 
   async json(path: string): Promise<unknown> {
@@ -289,11 +282,8 @@ class Api {
   }
 
   async send(method: string, path: string, body: unknown, type = "application/json"): Promise<unknown> {
-    const response = await this.ask(path, {
-      method,
-      type,
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    });
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const response = await this.ask(path, { method, type, body: text });
     return response.status === 204 ? { done: true } : response.json();
   }
 

@@ -101,16 +101,7 @@ export function ExportDialog(props: ExportDialogProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t("Close")}</Button>
-          {format === "scores" ? null : isDataset ? (
-            <TakeAll
-              {...taken}
-              file="dataset.zip"
-              what={t("dataset as zip")}
-              onIncomplete={datasetOptions ? null : complain}
-            />
-          ) : (
-            <TakeAll {...taken} file="bundle.zip" what={t("all as zip")} onIncomplete={null} />
-          )}
+          <TakeWhole format={format} taken={taken} onIncomplete={datasetOptions ? null : complain} />
         </>
       }
     >
@@ -122,12 +113,7 @@ export function ExportDialog(props: ExportDialogProps) {
           </Callout>
         ) : null}
         {isLarge ? <PreparedFilesOfRound studyId={studyId} roundId={roundId} /> : null}
-        <SegmentedControl
-          legend={t("Format")}
-          choices={scoreFiles.length > 0 ? FORMATS : FORMATS.slice(0, 2)}
-          value={format}
-          onValueChange={setFormat}
-        />
+        <SegmentedControl legend={t("Format")} choices={formatsFor(scoreFiles)} value={format} onValueChange={setFormat} />
         {format === "scores" ? (
           <Scores
             roundId={roundId}
@@ -168,6 +154,25 @@ export function ExportDialog(props: ExportDialogProps) {
         />
       </div>
     </Dialog>
+  );
+}
+
+const formatsFor = (files: readonly ScoreFile[]) => (files.length > 0 ? FORMATS : FORMATS.slice(0, 2));
+
+interface TakeWholeProps {
+  format: Format;
+  taken: TakenFiles;
+  /** of the dataset */
+  onIncomplete: (() => void) | null;
+}
+
+/** All files at once; scores are taken one by one. */
+function TakeWhole({ format, taken, onIncomplete }: TakeWholeProps) {
+  if (format === "scores") return null;
+  return format === "dataset" ? (
+    <TakeAll {...taken} file="dataset.zip" what={t("dataset as zip")} onIncomplete={onIncomplete} />
+  ) : (
+    <TakeAll {...taken} file="bundle.zip" what={t("all as zip")} onIncomplete={null} />
   );
 }
 
