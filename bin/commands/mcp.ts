@@ -38,7 +38,7 @@ export function mcpCommand(command: Command): void {
     });
 }
 
-export interface McpSettings {
+interface McpSettings {
   readonly address: string;
   readonly key: string;
   /** whether tools that change studies are offered; whether they may is for the key and its owner's roles */

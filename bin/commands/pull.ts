@@ -103,7 +103,10 @@ async function rowsOf<Row>(files: readonly HubFile[], table: string, schema: z.Z
 
 const text = z.string().nullish();
 const goldRow = z.looseObject({
+  task: z.int(),
   instruction_id: z.string(),
+  checklist_series: text,
+  checklist_version: z.int().nullish(),
   instruction: text,
   messages: messagesSchema.nullish(),
   input: text,
@@ -124,9 +127,8 @@ const goldRow = z.looseObject({
 type GoldRow = z.infer<typeof goldRow>;
 
 const questionRow = z.looseObject({
+  task: z.int(),
   instruction_id: z.string(),
-  checklist_series: z.string(),
-  checklist_version: z.int(),
   number: z.int(),
   question: z.string(),
   categories: z.array(z.string()).nullish(),
@@ -161,10 +163,13 @@ function studyLines(gold: readonly GoldRow[], questions: readonly z.infer<typeof
       line.pairs.push({ id: row.pair_id, a: side(a), b: side(b) });
     }
   }
+  const byTask = new Map(gold.map((row) => [row.task, row]));
   for (const row of questions.toSorted((one, other) => one.number - other.number)) {
     const line = byId.get(row.instruction_id);
     if (!line) continue;
-    const { checklist_series: series, checklist_version: version, number, question, categories, importance } = row;
+    const { number, question, categories, importance } = row;
+    const { checklist_series: series, checklist_version: version } = byTask.get(row.task) ?? {};
+    if (!series || !version) continue;
     const known = line.checklists.find((one) => one.series === series && one.version === version);
     const checklist = known ?? { series, version, items: [] };
     if (!known) line.checklists.push(checklist);

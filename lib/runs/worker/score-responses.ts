@@ -65,7 +65,7 @@ function taskOf({ raterId, judge, terms }: Scoring, item: ToScore): TaskForJudge
 }
 
 /** What scoring is going to ask: calls whose answers are known cost nothing. */
-export interface ExpectedCalls {
+interface ExpectedCalls {
   readonly calls: number;
   readonly known: number;
   /** null where the model has no price */
@@ -114,7 +114,7 @@ export async function expectedCalls(
 
 const HEARTBEAT_MS = 2_500;
 
-export interface ScoringSurroundings {
+interface ScoringSurroundings {
   readonly model: ModelForRuns;
   /** as many more were scored */
   readonly onScored: (done: number) => void;
