@@ -45,12 +45,12 @@ async function pull(options: Options): Promise<void> {
   const wanted = (path: string) => TABLE.test(path);
   const files = await pullDataset(readableHub(), { repo, revision, wanted, maxBytes: STUDY_LIMITS.wholeFileBytes });
   const gold = await rowsOf(files, "gold", goldRow);
-  const labels = await rowsOf(files, "labels", z.looseObject({}));
+  const labels = await rowsOf(files, "labels", labelRow);
   if (gold.length === 0 || labels.length === 0) {
     const message = `${repo} has no tables gold and labels under data/: Tickbox did not push it with all tables. Import its files instead.`;
     throw new Error(message);
   }
-  const lines = studyLines(gold, await rowsOf(files, "questions", questionRow));
+  const lines = studyLines(gold, await rowsOf(files, "questions", questionRow), labels);
   const study = await findStudyToImport(OPERATOR, options.study, {
     create: options.create,
     ...(options.owner !== undefined && { owner: options.owner }),
@@ -102,11 +102,33 @@ async function rowsOf<Row>(files: readonly HubFile[], table: string, schema: z.Z
 }
 
 const text = z.string().nullish();
+/** Parquet has lists of objects, such as answers, as JSON. */
+const fromJson = z
+  .string()
+  .regex(/^\s*[[{]/)
+  .transform((written, context) => {
+    try {
+      return z.json().parse(JSON.parse(written));
+    } catch {
+      context.addIssue("expected JSON");
+      return z.NEVER;
+    }
+  });
+const labelRow = z
+  .looseObject({ task: z.int(), checklist_series: text, checklist_version: z.int().nullish() })
+  .transform((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      Object.entries(row).flatMap(([name, value]) => {
+        const parsed = fromJson.safeParse(value);
+        return parsed.success ? [[name, parsed.data]] : [];
+      }),
+    ),
+  }));
+type LabelRow = z.output<typeof labelRow>;
+
 const goldRow = z.looseObject({
-  task: z.int(),
   instruction_id: z.string(),
-  checklist_series: text,
-  checklist_version: z.int().nullish(),
   instruction: text,
   messages: messagesSchema.nullish(),
   input: text,
@@ -136,7 +158,11 @@ const questionRow = z.looseObject({
 });
 
 /** What was labelled, in the study format: an instruction a line, with its responses, pairs and checklists. */
-function studyLines(gold: readonly GoldRow[], questions: readonly z.infer<typeof questionRow>[]): object[] {
+function studyLines(
+  gold: readonly GoldRow[],
+  questions: readonly z.infer<typeof questionRow>[],
+  labels: readonly LabelRow[],
+): object[] {
   const byId = new Map<string, Required<Pick<StudyInstructionLine, "id">> & Parts>();
   for (const row of gold) {
     const { instruction_id: id, instruction, messages, input, subset, domain, tags } = row;
@@ -163,7 +189,8 @@ function studyLines(gold: readonly GoldRow[], questions: readonly z.infer<typeof
       line.pairs.push({ id: row.pair_id, a: side(a), b: side(b) });
     }
   }
-  const byTask = new Map(gold.map((row) => [row.task, row]));
+  // A label says which checklist it answers, which is the one of its task.
+  const byTask = new Map(labels.map((row) => [row.task, row]));
   for (const row of questions.toSorted((one, other) => one.number - other.number)) {
     const line = byId.get(row.instruction_id);
     if (!line) continue;

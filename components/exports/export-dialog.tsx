@@ -113,7 +113,12 @@ export function ExportDialog(props: ExportDialogProps) {
           </Callout>
         ) : null}
         {isLarge ? <PreparedFilesOfRound studyId={studyId} roundId={roundId} /> : null}
-        <SegmentedControl legend={t("Format")} choices={formatsFor(scoreFiles)} value={format} onValueChange={setFormat} />
+        <SegmentedControl
+          legend={t("Format")}
+          choices={formatsFor(scoreFiles)}
+          value={format}
+          onValueChange={setFormat}
+        />
         {format === "scores" ? (
           <Scores
             roundId={roundId}
