@@ -73,6 +73,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const isDataset = format === "dataset";
   const [system, setSystem] = useState<string | null>(null);
   const scoreFiles = scoreFilesOf(protocol);
+  const formats = scoreFiles.length > 0 ? FORMATS : FORMATS.slice(0, 2);
   const complain = () => {
     setAskedFor(true);
     const [first] = DATASET_FIELDS.filter((field) => problems[field] !== undefined);
@@ -113,12 +114,7 @@ export function ExportDialog(props: ExportDialogProps) {
           </Callout>
         ) : null}
         {isLarge ? <PreparedFilesOfRound studyId={studyId} roundId={roundId} /> : null}
-        <SegmentedControl
-          legend={t("Format")}
-          choices={formatsFor(scoreFiles)}
-          value={format}
-          onValueChange={setFormat}
-        />
+        <SegmentedControl legend={t("Format")} choices={formats} value={format} onValueChange={setFormat} />
         {format === "scores" ? (
           <Scores
             roundId={roundId}
@@ -161,8 +157,6 @@ export function ExportDialog(props: ExportDialogProps) {
     </Dialog>
   );
 }
-
-const formatsFor = (files: readonly ScoreFile[]) => (files.length > 0 ? FORMATS : FORMATS.slice(0, 2));
 
 interface TakeWholeProps {
   format: Format;
