@@ -154,6 +154,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/judges")).judgesCommand,
   },
   {
+    name: "mcp",
+    summary: "offer a Tickbox server's studies, rounds, figures and exports to agents (Model Context Protocol)",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/mcp")).mcpCommand,
+  },
+  {
     name: "migrate",
     summary: "apply database migrations",
     database: false,
@@ -194,6 +201,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/publish")).publishCommand,
   },
   {
+    name: "pull",
+    summary: "bring a dataset that Tickbox pushed to a hub into a study: texts, checklists and labels",
+    database: true,
+    load: async () => (await import("./commands/pull")).pullCommand,
+  },
+  {
     name: "questions",
     summary: "find checklist questions to rewrite: never failed, redundant, disputed",
     database: false,
@@ -212,6 +225,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     database: false,
     standalone: true,
     load: async () => (await import("./commands/rewards")).rewardsCommand,
+  },
+  {
+    name: "score",
+    summary: "score new responses with a study's judge, checklists, cache and budget",
+    database: true,
+    load: async () => (await import("./commands/score")).scoreCommand,
   },
   {
     name: "severity",

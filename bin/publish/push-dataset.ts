@@ -24,8 +24,14 @@ const PATIENCE_MS = 10 * 60 * 1_000;
 
 /** The token comes from the environment alone: arguments are seen by everybody on the machine. */
 export function hubFromEnvironment(environment: Readonly<Record<string, string | undefined>> = process.env): Hub {
-  const token = environment.HF_TOKEN?.trim();
-  if (!token) throw new Error("Set HF_TOKEN in the environment to a token that may write to the hub.");
+  const hub = readableHub(environment);
+  if (!hub.token) throw new Error("Set HF_TOKEN in the environment to a token that may write to the hub.");
+  return hub;
+}
+
+/** The same to read from, which public datasets need no token for. */
+export function readableHub(environment: Readonly<Record<string, string | undefined>> = process.env): Hub {
+  const token = environment.HF_TOKEN?.trim() ?? "";
   const endpoint = (environment.HF_ENDPOINT?.trim() || "https://huggingface.co").replace(/\/+$/, "");
   const { protocol, hostname } = new URL(endpoint);
   if (protocol !== "https:" && hostname !== "127.0.0.1" && hostname !== "localhost") {
@@ -49,6 +55,51 @@ export async function pushDataset(hub: Hub, { repo, isPrivate, files }: Push): P
   const body = [header, ...lines].map((line) => JSON.stringify(line)).join("\n");
   await ask(hub, `/api/datasets/${repo}/commit/${BRANCH}`, body);
   return { url: `${hub.endpoint}/datasets/${repo}` };
+}
+
+const treeSchema = z.array(z.looseObject({ type: z.string(), path: z.string(), size: z.number() }));
+
+/**
+ * Files of a dataset, in the order of their paths.
+ * @param wanted which of its paths
+ * @throws Error with what the hub said, or for a file above `maxBytes`
+ */
+export async function pullDataset(
+  hub: Hub,
+  {
+    repo,
+    revision,
+    wanted,
+    maxBytes,
+  }: { repo: string; revision: string; wanted: (path: string) => boolean; maxBytes: number },
+): Promise<HubFile[]> {
+  const at = encodeURIComponent(revision);
+  const answer = await read(hub, `/api/datasets/${repo}/tree/${at}?recursive=true`);
+  const listed = treeSchema.parse(await answer.json()).filter(({ type, path }) => type === "file" && wanted(path));
+  const files: HubFile[] = [];
+  for (const { path, size } of listed.sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (size > maxBytes)
+      throw new Error(
+        `${path} has ${size.toLocaleString("en")} bytes; at most ${maxBytes.toLocaleString("en")} are read.`,
+      );
+    const address = path.split("/").map(encodeURIComponent).join("/");
+    const file = await read(hub, `/datasets/${repo}/resolve/${at}/${address}`);
+    files.push({ path, bytes: new Uint8Array(await file.arrayBuffer()) });
+  }
+  return files;
+}
+
+/** Where the hub redirects to a storage, fetch does not send the token along to another host. */
+async function read({ endpoint, token }: Hub, address: string): Promise<Response> {
+  const answer = await fetch(new URL(address, `${endpoint}/`), {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (answer.ok) return answer;
+  const why = [401, 403, 404].includes(answer.status)
+    ? " Is the name right? A private dataset needs HF_TOKEN in the environment."
+    : "";
+  throw new Error(`The hub answered ${answer.status} to ${address.split("?")[0]}.${why}`);
 }
 
 const oidOf = ({ bytes }: HubFile) => createHash("sha256").update(bytes).digest("hex");

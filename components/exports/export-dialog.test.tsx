@@ -1,16 +1,17 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { Protocol } from "@/lib/round/protocol/protocols";
 import type { PairOrder } from "@/lib/round/protocol/scale";
 import { ExportDialog } from "./export-dialog";
 
-function dialogOf(order: PairOrder | undefined): string {
+function dialogOf(order: PairOrder | undefined, protocol: Protocol = "preference"): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <ExportDialog
         studyId="S"
         roundId="R"
-        protocol="preference"
+        protocol={protocol}
         round={{ name: "Pairs", studyName: "Study" }}
         labels={30}
         raters={undefined}
@@ -32,4 +33,9 @@ test("the files and the command read pairs as the page does", () => {
   const both = dialogOf(undefined);
   expect(both).toContain("manifest.json");
   expect(both).not.toMatch(/--stored-order|order=stored/);
+});
+
+test("scores for other tools are offered where single responses are labelled", () => {
+  expect(dialogOf(undefined, "direct_scoring")).toContain("Scores for other tools");
+  expect(dialogOf(undefined)).not.toContain("Scores for other tools");
 });

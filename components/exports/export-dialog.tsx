@@ -14,6 +14,7 @@ import {
   exportParameters,
   exportQuery,
   parquetFilesOf,
+  type ScoreFile,
   scoreFilesOf,
 } from "@/lib/exports/export";
 import { tallyKinds } from "@/lib/exports/export-source";
@@ -29,7 +30,7 @@ import { taskFacetsQuery } from "@/lib/results/queries/lists";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { PairOrder } from "@/lib/round/protocol/scale";
-import { BundleOptions, ScoreOptions, USUAL_BUNDLE } from "./bundle-options";
+import { BundleOptions, ScoreOptions, type ScoreOptionsProps, USUAL_BUNDLE } from "./bundle-options";
 import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
 import { DatasetOptions } from "./dataset-options";
 import { exportCommand, publishCommand, scoresCommand } from "./export-commands";
@@ -72,7 +73,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const isDataset = format === "dataset";
   const [system, setSystem] = useState<string | null>(null);
   const scoreFiles = scoreFilesOf(protocol);
-  const facets = useQuery({ ...taskFacetsQuery(roundId), enabled: open && format === "scores" });
+  const formats = scoreFiles.length > 0 ? FORMATS : FORMATS.slice(0, 2);
   const complain = () => {
     setAskedFor(true);
     const [first] = DATASET_FIELDS.filter((field) => problems[field] !== undefined);
@@ -101,16 +102,7 @@ export function ExportDialog(props: ExportDialogProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t("Close")}</Button>
-          {format === "scores" ? null : isDataset ? (
-            <TakeAll
-              {...taken}
-              file="dataset.zip"
-              what={t("dataset as zip")}
-              onIncomplete={datasetOptions ? null : complain}
-            />
-          ) : (
-            <TakeAll {...taken} file="bundle.zip" what={t("all as zip")} onIncomplete={null} />
-          )}
+          <TakeWhole format={format} taken={taken} onIncomplete={datasetOptions ? null : complain} />
         </>
       }
     >
@@ -122,29 +114,18 @@ export function ExportDialog(props: ExportDialogProps) {
           </Callout>
         ) : null}
         {isLarge ? <PreparedFilesOfRound studyId={studyId} roundId={roundId} /> : null}
-        <SegmentedControl
-          legend={t("Format")}
-          choices={scoreFiles.length > 0 ? FORMATS : FORMATS.slice(0, 2)}
-          value={format}
-          onValueChange={setFormat}
-        />
+        <SegmentedControl legend={t("Format")} choices={formats} value={format} onValueChange={setFormat} />
         {format === "scores" ? (
-          <>
-            <p className="text-sm text-ink-muted">
-              {t(
-                "Scores under the ids of the program that the responses came from, for that program to read. Responses without its ids are left out.",
-              )}
-            </p>
-            <ScoreOptions
-              choice={bundle}
-              onChange={setBundle}
-              others={others}
-              systems={facets.data?.systems ?? []}
-              system={system}
-              onSystem={setSystem}
-            />
-            <FileList {...taken} files={scoreFiles} title={t("Files")} />
-          </>
+          <Scores
+            roundId={roundId}
+            taken={taken}
+            files={scoreFiles}
+            choice={bundle}
+            onChange={setBundle}
+            others={others}
+            system={system}
+            onSystem={setSystem}
+          />
         ) : isDataset ? (
           <>
             <p className="text-sm text-ink-muted">
@@ -170,20 +151,58 @@ export function ExportDialog(props: ExportDialogProps) {
         )}
         <CopyField
           label={t("Command line (identical output)")}
-          value={
-            format === "scores"
-              ? scoresCommand(roundId, scoreFiles.slice(0, 1), options)
-              : isDataset
-                ? publishCommand(roundId, options)
-                : exportCommand(roundId, options)
-          }
+          value={commandOf(format, roundId, scoreFiles, options)}
         />
       </div>
     </Dialog>
   );
 }
 
+interface TakeWholeProps {
+  format: Format;
+  taken: TakenFiles;
+  /** of the dataset */
+  onIncomplete: (() => void) | null;
+}
+
+/** All files at once; scores are taken one by one. */
+function TakeWhole({ format, taken, onIncomplete }: TakeWholeProps) {
+  if (format === "scores") return null;
+  return format === "dataset" ? (
+    <TakeAll {...taken} file="dataset.zip" what={t("dataset as zip")} onIncomplete={onIncomplete} />
+  ) : (
+    <TakeAll {...taken} file="bundle.zip" what={t("all as zip")} onIncomplete={null} />
+  );
+}
+
+interface ScoresProps extends Omit<ScoreOptionsProps, "systems"> {
+  roundId: string;
+  taken: TakenFiles;
+  files: readonly ScoreFile[];
+}
+
+/** The files of scores, and what they include. */
+function Scores({ roundId, taken, files, ...options }: ScoresProps) {
+  const facets = useQuery(taskFacetsQuery(roundId));
+  return (
+    <>
+      <p className="text-sm text-ink-muted">
+        {t(
+          "Scores under the ids of the program that the responses came from, for that program to read. Responses without its ids are left out.",
+        )}
+      </p>
+      <ScoreOptions {...options} systems={facets.data?.systems ?? []} />
+      <FileList {...taken} files={files} title={t("Files")} />
+    </>
+  );
+}
+
 const DATASET_FIELDS = ["license", "testPercent", "seed"] as const;
+
+function commandOf(format: Format, roundId: string, files: readonly ScoreFile[], options: ExportOptions): string {
+  if (format === "scores") return scoresCommand(roundId, files.slice(0, 1), options);
+  return format === "dataset" ? publishCommand(roundId, options) : exportCommand(roundId, options);
+}
 
 type Format = "bundle" | "dataset" | "scores";
 

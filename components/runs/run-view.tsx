@@ -132,6 +132,7 @@ function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
     "refine-responses": { href: `${study}/data/instructions`, label: t("View the responses") },
     "improve-judge": { href: `${study}/models/judges/benches`, label: t("View the bench") },
     "check-anchors": { href: `${study}/models/judges/benches`, label: t("View the watches") },
+    "score-responses": { href: `${study}/compare/judges`, label: t("Compare judges") },
   };
   const { href, label } = places[kind];
   return (

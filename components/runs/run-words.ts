@@ -11,6 +11,7 @@ export const RUN_KIND_WORDS: Record<RunKindName, { name: string; item: string; i
   "refine-responses": { name: t("Refine responses"), item: t("response"), items: t("responses") },
   "improve-judge": { name: t("Improve a judge’s prompt"), item: t("version"), items: t("versions") },
   "check-anchors": { name: t("Check a watched judge"), item: t("anchor"), items: t("anchors") },
+  "score-responses": { name: t("Score responses outside a round"), item: t("response"), items: t("responses") },
 };
 
 export const RUN_STATUS_WORDS: Record<RunStatus, string> = {

@@ -89,6 +89,8 @@ export const RUN_KINDS = [
   "improve-judge",
   /** subjects: anchors, which are tasks of a round */
   "check-anchors",
+  /** subjects: instructions, or none of the study's */
+  "score-responses",
 ] as const;
 export type RunKindName = (typeof RUN_KINDS)[number];
 

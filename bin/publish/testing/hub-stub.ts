@@ -17,6 +17,8 @@ export type Answer = (call: Call, origin: string) => { status?: number; body?: u
 export async function startHub(change: Answer = () => ({})) {
   const calls: Call[] = [];
   const stored = new Map<string, Buffer>();
+  /** what can be pulled, by its path */
+  const files = new Map<string, Buffer>();
   let origin = "";
   const answer: Answer = (call) => {
     const { url = "", body } = call;
@@ -37,6 +39,11 @@ export async function startHub(change: Answer = () => ({})) {
       }));
       return { body: { objects } };
     }
+    const pulled = files.get(url.replace("/datasets/lab/labels/resolve/main/", ""));
+    if (pulled) return { body: pulled };
+    if (url === "/api/datasets/lab/labels/tree/main?recursive=true") {
+      return { body: [...files].map(([path, bytes]) => ({ type: "file", path, size: bytes.length, oid: "x" })) };
+    }
     if (url.startsWith("/storage/")) {
       stored.set(url.slice("/storage/".length), body);
       return {};
@@ -49,11 +56,12 @@ export async function startHub(change: Answer = () => ({})) {
     const call = { method, url, authorization: headers.authorization, body: await buffer(request) };
     calls.push(call);
     const { status = 200, body } = { ...answer(call, origin), ...change(call, origin) };
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body ?? null));
+    const content = Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null);
+    response.writeHead(status, { "content-type": "application/json" }).end(content);
   };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   origin = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`;
-  return { calls, stored, origin, close };
+  return { calls, stored, files, origin, close };
 }

@@ -79,6 +79,20 @@ const lineSchema = z.object({
 const exportedVerifier = ({ language, ...others }: z.output<typeof verifier>) =>
   language === "javascript" ? others : { ...others, language };
 
+type StoredResponse = z.output<typeof lineSchema>["responses"][number];
+
+function exportedResponse(response: StoredResponse): NonNullable<StudyInstructionLine["responses"]>[number] {
+  const { system, sample, text, messages, score, answers, explanations, explanation, external_ids } = response;
+  const isTrue = score !== null || answers !== null || explanations !== null || explanation !== null;
+  return {
+    system,
+    ...(sample > 0 ? { sample } : {}),
+    ...(messages ? { messages } : { text }),
+    ...withoutNulls({ external_ids }),
+    ...(isTrue ? { truth: withoutNulls({ score, answers, explanations, explanation }) } : {}),
+  };
+}
+
 const TRUTH = { win: "A", tie: "tie", loss: "B" } as const;
 
 /**
@@ -100,27 +114,7 @@ export async function* readStudyLines(
       ...(tags.length > 0 ? { tags } : {}),
       ...(responses.length > 0
         ? {
-            responses: responses.map(
-              ({
-                system,
-                sample,
-                text: response,
-                messages: said,
-                score,
-                answers,
-                explanations,
-                explanation,
-                external_ids,
-              }) => ({
-                system,
-                ...(sample > 0 ? { sample } : {}),
-                ...(said ? { messages: said } : { text: response }),
-                ...withoutNulls({ external_ids }),
-                ...(score === null && answers === null && explanations === null && explanation === null
-                  ? {}
-                  : { truth: withoutNulls({ score, answers, explanations, explanation }) }),
-              }),
-            ),
+            responses: responses.map(exportedResponse),
           }
         : {}),
       ...(pairs.length > 0

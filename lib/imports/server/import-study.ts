@@ -37,8 +37,8 @@ export interface StudyFile {
  */
 export async function importStudy(viewer: Viewer, file: StudyFile): Promise<ImportOutcome> {
   const imported = await inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
-    const outcome = await readAndWrite(transaction, file);
-    const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
+    const { outcome, hasNewIds } = await readAndWrite(transaction, file);
+    const keep = outcome.ok && file.mode === "commit" && (hasNewIds || !isNothingNew(outcome.counts));
     if (keep) await recordImport(transaction, viewer, file, outcome.counts);
     return { result: { ...outcome, written: keep }, keep };
   });
@@ -46,7 +46,11 @@ export async function importStudy(viewer: Viewer, file: StudyFile): Promise<Impo
   return imported;
 }
 
-async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<ImportOutcome> {
+/** @returns hasNewIds: responses that the study had got their ids in other programs */
+async function readAndWrite(
+  transaction: Snapshot,
+  file: StudyFile,
+): Promise<{ outcome: ImportOutcome; hasNewIds: boolean }> {
   const problems = new ProblemList();
   const warnings = new ProblemList();
   const counts = noCounts();
@@ -79,7 +83,7 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
   const more = problems.hasMore || problems.isFull;
   const ok = problems.isEmpty;
   for (const warning of without.warnings(counts)) warnings.add(warning);
-  return {
+  const outcome = {
     ok,
     written: false,
     counts,
@@ -90,6 +94,7 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
     labels: null,
     warnings: warnings.inOrder(),
   };
+  return { outcome, hasNewIds: writer.hasNewIds };
 }
 
 /** Raters see a pair in an order of their own, so an explanation that says "A" is wrong for half of them. */

@@ -86,7 +86,7 @@ export function noRows(): StudyRows {
 
 /** Writes a batch, one statement a table, all sent at once; checklists, which are published at once, with their questions. */
 export async function writeStudyRows(transaction: Snapshot, studyId: string, rows: StudyRows): Promise<void> {
-  const sent: Promise<number>[] = [];
+  const sent = [addExternalIds(transaction, studyId, rows.externalIds)];
   if (rows.systems.length > 0) {
     sent.push(transaction.$executeRaw`
       INSERT INTO system (id, study_id, name)
@@ -105,17 +105,10 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
   if (rows.responses.length > 0) {
     sent.push(transaction.$executeRaw`
       INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation, external_ids)
-      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation,
-        external_ids
+      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation, external_ids
       FROM json_to_recordset(${JSON.stringify(rows.responses)}::json) AS r(
         id uuid, instruction_id uuid, system_id uuid, sample int, text text, messages jsonb, known_score smallint, known_answers jsonb,
         answer_explanations jsonb, explanation text, external_ids jsonb)`);
-  }
-  if (rows.externalIds.length > 0) {
-    sent.push(transaction.$executeRaw`
-      UPDATE response SET external_ids = r.external_ids
-      FROM json_to_recordset(${JSON.stringify(rows.externalIds)}::json) AS r(id uuid, external_ids jsonb)
-      WHERE response.id = r.id AND response.study_id = ${studyId}::uuid AND response.external_ids IS NULL`);
   }
   if (rows.pairs.length > 0) {
     sent.push(transaction.$executeRaw`
@@ -151,4 +144,12 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
         status verifier_status, proposed_by text)`);
   }
   await Promise.all(sent);
+}
+
+function addExternalIds(transaction: Snapshot, studyId: string, ids: StudyRows["externalIds"]): Promise<number> {
+  if (ids.length === 0) return Promise.resolve(0);
+  return transaction.$executeRaw`
+    UPDATE response SET external_ids = r.external_ids
+    FROM json_to_recordset(${JSON.stringify(ids)}::json) AS r(id uuid, external_ids jsonb)
+    WHERE response.id = r.id AND response.study_id = ${studyId}::uuid AND response.external_ids IS NULL`;
 }

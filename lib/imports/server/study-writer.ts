@@ -36,6 +36,8 @@ interface Ledger {
 
 /** Takes a file's lines batch by batch: compares with what the study has, and writes while nothing is wrong. */
 export class StudyWriter {
+  /** responses that the study had get their ids in other programs, though nothing else may be new */
+  hasNewIds = false;
   readonly #transaction: Snapshot;
   readonly #studyId: string;
   readonly #ledger: Ledger;
@@ -142,6 +144,7 @@ export class StudyWriter {
       this.#countSystems(record, line, systemsBefore);
     }
     for (const [name, id] of this.#systems) if (!systemsBefore.has(name)) rows.systems.push({ id, name });
+    if (rows.externalIds.length > 0) this.hasNewIds = true;
     // Later parts are compared with earlier ones in the database; in a check, or with problems, all of it is undone.
     const isPart = lines.some(({ partOf }) => partOf);
     if (isPart || (mode === "commit" && problems.isEmpty)) {

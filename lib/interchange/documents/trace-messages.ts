@@ -13,7 +13,7 @@ export function flattened(value: unknown, prefix = "", into: Record<string, unkn
 }
 
 /** What attributes such as llm.input_messages.0.message.content say, in the order of their numbers; none where there are none. */
-export function numberedMessages(attributes: FlatAttributes, prefix: string): Message[] {
+function numberedMessages(attributes: FlatAttributes, prefix: string): Message[] {
   const byNumber = new Map<number, Record<string, unknown>>();
   for (const [name, value] of Object.entries(attributes)) {
     if (!name.startsWith(`${prefix}.`)) continue;
@@ -155,15 +155,15 @@ export function nameOf(...names: unknown[]): string {
   return (found ?? "model").slice(0, STUDY_LIMITS.nameCharacters).trim();
 }
 
-export interface SpanEvent {
+interface SpanEvent {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** What a span with a model may be besides a call of it. */
+/** Operations with a model that are no call of it. */
 const OTHER_STEPS = ["embeddings", "invoke_agent", "create_agent", "execute_tool"];
 
-export interface Conversation {
+interface Conversation {
   readonly system: string;
   readonly isModelCall: boolean;
   readonly input: readonly Message[];

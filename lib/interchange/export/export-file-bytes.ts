@@ -11,10 +11,11 @@ import type { ExportSource } from "@/lib/exports/export-source";
 import { AppError } from "@/lib/wire/app-error";
 import { datasetFiles } from "../dataset/dataset-files";
 import { datasetTables } from "../dataset/dataset-tables";
+import { checkScoreFile } from "./check-score-file";
 import { dataFileWriter, kindsIn } from "./data-file-writer";
 import { FileMeter } from "./file-meter";
 import { type MeasuredFile, manifestText } from "./manifest";
-import { checkScoreFile, ScoreWriter } from "./score-files";
+import { ScoreWriter } from "./score-files";
 import { type OnBytes, type SpooledFile, spoolBytes, spoolFile } from "./spool-file";
 import { zipOf } from "./zip-of";
 

@@ -13,10 +13,8 @@ import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { studyCondition } from "@/lib/study/server/access";
 
-const taskRow = z.object({
-  place: z.coerce.number(),
-  taskId: z.uuid(),
-  raterId: z.uuid(),
+/** What of a round its judges read. */
+export const roundForJudgeSchema = z.object({
   protocol: protocolSchema,
   scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
@@ -24,6 +22,31 @@ const taskRow = z.object({
   guidelines: z.string(),
   ratedCriterion: z.string().nullable(),
   criterionMeaning: z.string().nullable(),
+  categories: z.array(z.string()),
+});
+
+export type RoundForJudge = ReturnType<typeof roundForJudge>;
+
+/** The same in the words of prompts. */
+export function roundForJudge(round: z.infer<typeof roundForJudgeSchema>) {
+  const { protocol, scale, levelNames, levelGuides, guidelines, ratedCriterion, criterionMeaning, categories } = round;
+  return {
+    protocol,
+    scale,
+    categories,
+    levels: levelsForJudge({ scale, levelNames, levelGuides }),
+    guidelines: guidelinesForJudge(guidelines),
+    criterion: [ratedCriterion, criterionMeaning].filter(Boolean).join(": ") || null,
+    hasOwnGuidelines: ![defaultGuidelines(protocol), CRITERIA_GUIDELINES].some(
+      (usual) => usual.trim() === guidelines.trim(),
+    ),
+  };
+}
+
+const taskRow = roundForJudgeSchema.extend({
+  place: z.coerce.number(),
+  taskId: z.uuid(),
+  raterId: z.uuid(),
   labelled: z.boolean(),
   text: z.string().nullable(),
   messages: messagesSchema.nullable(),
@@ -31,7 +54,6 @@ const taskRow = z.object({
   responseA: z.string(),
   responseB: z.string().nullable(),
   questions: z.array(z.object({ itemId: z.uuid(), question: z.string() })),
-  categories: z.array(z.string()),
 });
 const judgeRow = z.object({ id: z.uuid(), configuration: z.unknown() });
 
@@ -63,22 +85,11 @@ export async function readTasksForJudge(
   );
   const tasks = new Map<number, TaskForJudge>();
   for (const row of found(reading)) {
-    const { place, text, messages, levelNames, levelGuides, guidelines, ratedCriterion, criterionMeaning, ...task } =
-      row;
-    const judge = judgeOf.get(task.raterId);
+    const { place, text, messages, taskId, raterId, labelled, input, responseA, responseB, questions } = row;
+    const judge = judgeOf.get(raterId);
     if (!judge) continue;
-    const { scale } = task;
-    tasks.set(place, {
-      ...task,
-      judge,
-      instruction: instructionText({ text, messages }),
-      levels: levelsForJudge({ scale, levelNames, levelGuides }),
-      guidelines: guidelinesForJudge(guidelines),
-      criterion: [ratedCriterion, criterionMeaning].filter(Boolean).join(": ") || null,
-      hasOwnGuidelines: ![defaultGuidelines(task.protocol), CRITERIA_GUIDELINES].some(
-        (usual) => usual.trim() === guidelines.trim(),
-      ),
-    });
+    const shown = { instruction: instructionText({ text, messages }), input, responseA, responseB, questions };
+    tasks.set(place, { ...roundForJudge(row), ...shown, taskId, raterId, judge, labelled });
   }
   return wanted.map((_, index) => tasks.get(index + 1) ?? null);
 }

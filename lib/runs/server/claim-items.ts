@@ -15,6 +15,8 @@ const runRow = z.object({
   currency: z.string(),
   budget: z.number().nullable(),
   cost: z.number(),
+  calls: z.int(),
+  cachedCalls: z.int(),
   useCache: z.boolean(),
   roundId: z.string().nullable(),
   raterId: z.string().nullable(),
@@ -35,7 +37,7 @@ export async function readWorkedRun(runId: string): Promise<WorkedRun | null> {
     runRow,
     Prisma.sql`
     SELECT id, study_id AS "studyId", kind, status::text AS status, configuration, prices, currency, budget, cost,
-      use_cache AS "useCache", round_id AS "roundId", rater_id AS "raterId",
+      calls, cached_calls AS "cachedCalls", use_cache AS "useCache", round_id AS "roundId", rater_id AS "raterId",
       (SELECT count(*)::int FROM run_item i WHERE i.run_id = run.id AND i.state = 'failed') AS "failedItems",
       ${isLimited}
     FROM run WHERE id = ${runId}::uuid`,

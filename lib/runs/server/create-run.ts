@@ -13,7 +13,7 @@ import { requireMoney } from "./spending/limits";
 /** Starts a run: written as a whole or not at all, then announced to a worker. */
 export async function createRun(viewer: Viewer, run: RunToInsert): Promise<{ runId: string; items: number }> {
   const created = await prisma().$transaction((transaction) => insertRun(transaction, viewer, run));
-  await wakeRun(created.runId);
+  if (run.heldBy === undefined) await wakeRun(created.runId);
   return created;
 }
 
@@ -25,6 +25,8 @@ interface RunToInsert {
   readonly configuration: unknown;
   readonly prepared: PreparedRun;
   readonly estimate: RunEstimate | null;
+  /** the worker that does all of its items itself; left out: whichever claims them */
+  readonly heldBy?: string;
 }
 
 /** More than this is better split: a page of a run stays readable, and a mistake stays affordable. */
@@ -36,7 +38,7 @@ const NOTHING_TO_DO = "There is nothing to do: no item fits what was chosen. Cho
 async function insertRun(
   transaction: Transaction,
   viewer: Viewer,
-  { studyId, kind, terms, configuration, prepared, estimate }: RunToInsert,
+  { studyId, kind, terms, configuration, prepared, estimate, heldBy }: RunToInsert,
 ): Promise<{ runId: string; items: number }> {
   await requirePermission(viewer, studyId, "run.control", transaction);
   const { prices, currency } = await pricesOfModels(transaction, studyId, prepared.models);
@@ -73,8 +75,9 @@ async function insertRun(
   if (prepared.raterId !== null)
     await transaction.$executeRaw`SELECT 1 FROM rater WHERE id = ${prepared.raterId}::uuid FOR NO KEY UPDATE`;
   const items = await transaction.$executeRaw`
-    INSERT INTO run_item (id, run_id, position, subject_id, part)
-    SELECT gen_random_uuid(), ${run.id}::uuid, (row_number() OVER ())::int, subject.subject_id, subject.part
+    INSERT INTO run_item (id, run_id, position, subject_id, part, state, worker_id)
+    SELECT gen_random_uuid(), ${run.id}::uuid, (row_number() OVER ())::int, subject.subject_id, subject.part,
+      ${heldBy === undefined ? "waiting" : "running"}::run_item_state, ${heldBy ?? null}::uuid
     FROM (${prepared.subjects}) subject
     LIMIT ${MAX_ITEMS + 1}`;
   if (items === 0) {

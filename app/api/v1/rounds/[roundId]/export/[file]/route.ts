@@ -5,9 +5,9 @@ import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { file } from "@/lib/http/answer";
 import { fileResponse } from "@/lib/http/file-response";
 import { route } from "@/lib/http/route";
+import { checkScoreFile } from "@/lib/interchange/export/check-score-file";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { EXPORT_TYPES, exportType } from "@/lib/interchange/export/export-type";
-import { checkScoreFile } from "@/lib/interchange/export/score-files";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 
 export const GET = route(
