@@ -6,7 +6,8 @@ import { AppError } from "@/lib/wire/app-error";
 import { type AltTestResult, computeAltTest } from "../alt-test/compute-alt-test";
 import { readLabelTable } from "../labels/read-label-table";
 import { type Column, column, rowJson, rowsJson, tableText } from "../statistics/columns";
-import { intervalText, onePointNote } from "../statistics/printed-values";
+import { looksJson, looksText } from "../statistics/looks";
+import { intervalJson, intervalText, onePointNote, valueJson, valueText } from "../statistics/printed-values";
 import { drawnText } from "../statistics/resampling-options";
 import { statisticsCommand } from "../statistics/statistics-command";
 
@@ -80,6 +81,7 @@ export const altTestCommand = statisticsCommand<Options>({
   ],
   clusters: "items of the people's file",
   resamples: true,
+  looks: "differences",
   help: HELP,
   async run({ paths: [peoplePath = "", modelsPath = ""], raw, resampling, cluster, ...asked }) {
     const { measure } = raw;
@@ -103,12 +105,32 @@ export const altTestCommand = statisticsCommand<Options>({
           ...rowJson(MODELS, result),
           annotators: rowsJson(PEOPLE, peopleOf(result)),
           skipped: result.test.skipped.map(({ rater, n }) => ({ rater: nameOf(rater), n })),
+          ...(result.replaced.length > 0 && {
+            replaced: result.replaced.map(({ rater, n, alpha }) => ({
+              rater: nameOf(rater),
+              n,
+              alpha_person: valueOrNull(alpha.a),
+              alpha_model: valueOrNull(alpha.b),
+              ...valueJson(alpha.difference),
+              ...intervalJson(alpha.interval),
+              ...looksJson(alpha, resampling),
+            })),
+          }),
         })),
       }),
       text: () => [
         `Can a model of ${models.name} replace the people of ${people.name}? (${measure}, ε ${epsilon}, q ${q})`,
         tableText(MODELS, results, resampling.confidence),
         results.some(({ test }) => test.annotators.length > 0) ? tableText(PEOPLE, results.flatMap(peopleOf)) : "",
+        results.flatMap(({ model, replaced }) =>
+          replaced.map(({ rater, alpha }) =>
+            looksText(
+              `Alpha with ${shorten(model, 40)} for ${shorten(nameOf(rater), 40)} ${valueText(alpha.difference)}`,
+              alpha,
+              resampling,
+            ),
+          ),
+        ),
         [
           ...results.flatMap(({ model, test: { passes } }) =>
             passes.defined ? [] : [`No answer for ${shorten(model, 40)}. ${passes.explanation}`],
