@@ -4,7 +4,7 @@ import {
   advantageProbabilityInterval,
   alternativeAnnotatorTest,
 } from "@/lib/stats/closeness/alternative-annotator-test";
-import { judgeForEachPerson, type ReplacedPerson } from "@/lib/stats/closeness/judge-for-a-person";
+import { judgeForEachPerson, type ReplacedPerson } from "@/lib/stats/closeness/replaced-person";
 import type { LabelValue } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { Interval } from "@/lib/stats/resampling/interval";

@@ -48,42 +48,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
     <>
       <AsOfNotice asOf={data.asOf} />
       {headline ? <SystemsHeadlinePanel headline={headline} /> : null}
-      {ranking.length > 0 ? (
-        <TablePanel<RankedSystemRow>
-          title={t("Ranking")}
-          description={t(
-            "Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals: bootstrap over instructions. Systems whose ranks overlap cannot be distinguished.",
-          )}
-          fileName="ranking"
-          empty={t("Nothing to rank yet.")}
-          data={{
-            caption: t("Ranking of the systems"),
-            columns: [
-              { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
-              {
-                id: "rank",
-                header: t("Rank"),
-                numeric: true,
-                value: (row) => row.rank,
-                cell: (row) => (row.rank.defined ? row.rank.value : "–"),
-              },
-              {
-                id: "ranks",
-                header: t("Rank range"),
-                only: "table",
-                value: () => null,
-                cell: ({ rankInterval }) =>
-                  rankInterval.defined ? `${rankInterval.value.low} – ${rankInterval.value.high}` : "–",
-              },
-              { id: "rank-low", header: t("Rank low"), only: "csv", value: (row) => rankLimit(row, "low") },
-              { id: "rank-high", header: t("Rank high"), only: "csv", value: (row) => rankLimit(row, "high") },
-              ...estimateColumns<RankedSystemRow>("strength", t("Strength"), (row) => row.strength, twoDigits),
-            ],
-            rows: ranking,
-            rowKey: (row) => row.system,
-          }}
-        />
-      ) : null}
+      {ranking.length > 0 ? <RankingPanel ranking={ranking} /> : null}
       <ComparedPairs compared={data} scale={scale} />
       <StoppingPanel
         title={t("Stop labelling?")}
@@ -93,6 +58,45 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
         rows={stoppingRows(data.pairs)}
       />
     </>
+  );
+}
+
+function RankingPanel({ ranking }: { ranking: readonly RankedSystemRow[] }) {
+  return (
+    <TablePanel<RankedSystemRow>
+      title={t("Ranking")}
+      description={t(
+        "Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals: bootstrap over instructions. Systems whose ranks overlap cannot be distinguished.",
+      )}
+      fileName="ranking"
+      empty={t("Nothing to rank yet.")}
+      data={{
+        caption: t("Ranking of the systems"),
+        columns: [
+          { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
+          {
+            id: "rank",
+            header: t("Rank"),
+            numeric: true,
+            value: (row) => row.rank,
+            cell: (row) => (row.rank.defined ? row.rank.value : "–"),
+          },
+          {
+            id: "ranks",
+            header: t("Rank range"),
+            only: "table",
+            value: () => null,
+            cell: ({ rankInterval }) =>
+              rankInterval.defined ? `${rankInterval.value.low} – ${rankInterval.value.high}` : "–",
+          },
+          { id: "rank-low", header: t("Rank low"), only: "csv", value: (row) => rankLimit(row, "low") },
+          { id: "rank-high", header: t("Rank high"), only: "csv", value: (row) => rankLimit(row, "high") },
+          ...estimateColumns<RankedSystemRow>("strength", t("Strength"), (row) => row.strength, twoDigits),
+        ],
+        rows: ranking,
+        rowKey: (row) => row.system,
+      }}
+    />
   );
 }
 

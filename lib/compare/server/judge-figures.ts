@@ -8,7 +8,7 @@ import {
   alternativeAnnotatorTest,
 } from "@/lib/stats/closeness/alternative-annotator-test";
 import { judgeDifferences } from "@/lib/stats/closeness/closeness-differences";
-import { judgeForEachPerson } from "@/lib/stats/closeness/judge-for-a-person";
+import { judgeForEachPerson } from "@/lib/stats/closeness/replaced-person";
 import {
   type Choice,
   firstPositionShare,
