@@ -110,12 +110,6 @@ function distanceColumns(hasCeiling: boolean, addressOf: DistanceTableProps["add
     { id: "pld1", header: t("PLD-1"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
     { id: "pld2", header: t("PLD-2"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
     { id: "wpld", header: t("WPLD"), numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
-    {
-      id: "wpld-anytime",
-      header: t("WPLD, 95% at every look"),
-      numeric: true,
-      cell: ({ comparison }) => <AnytimeCell interval={comparison?.wpldAnytime ?? null} />,
-    },
     ...(hasCeiling
       ? [
           {
@@ -137,6 +131,12 @@ function distanceColumns(hasCeiling: boolean, addressOf: DistanceTableProps["add
       numeric: true,
       // The share of equal outcomes, as PLD-0 is; shown in addition because this is its name where a truth is known.
       cell: (row) => <EstimateCell estimate={row.pld[0]} format={formatShare} />,
+    },
+    {
+      id: "wpld-anytime",
+      header: t("WPLD, 95% at every look"),
+      numeric: true,
+      cell: ({ comparison }) => <AnytimeCell interval={comparison?.wpldAnytime ?? null} />,
     },
   ];
 }
