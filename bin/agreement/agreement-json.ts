@@ -1,5 +1,6 @@
 import { valueOrNull } from "@/lib/stats/statistic";
 import { columnsJson } from "../labels/used-columns";
+import { anytimeJson } from "../statistics/looks";
 import { intervalJson, valueJson } from "../statistics/printed-values";
 import type { AgreementResult, LabelCounts } from "./agreement-result";
 import type { ReadAgreement } from "./read-agreement";
@@ -33,12 +34,13 @@ function countsJson({ nUnits, nUnitsPairable, nRaters, nLabels }: LabelCounts) {
   return { n_units: nUnits, n_units_pairable: nUnitsPairable, n_raters: nRaters, n_labels: nLabels };
 }
 
-function resultJson({ statistic, level, value, interval, pairs, more }: AgreementResult) {
+function resultJson({ statistic, level, value, interval, anytime, pairs, more }: AgreementResult) {
   return {
     statistic,
     level,
     ...valueJson(value),
     ...intervalJson(interval),
+    ...anytimeJson(anytime),
     ...Object.fromEntries(
       Object.entries(more).map(([name, each]) => [name, typeof each === "object" ? valueOrNull(each) : each]),
     ),

@@ -18,6 +18,8 @@ export interface AgreementResult {
   readonly value: Statistic;
   /** null where no interval was asked for */
   readonly interval: Statistic<Interval> | null;
+  /** That holds at every look; null where it was not asked for, or needs to know who gave which label. */
+  readonly anytime: Statistic<Interval> | null;
   readonly pairs: readonly PairResult[] | null;
   /** More that belongs to the statistic, by its name in JSON. */
   readonly more: Readonly<Record<string, number | string | Statistic>>;

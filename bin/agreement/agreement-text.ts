@@ -1,7 +1,7 @@
 import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import { type Column, column, tableText } from "../statistics/columns";
-import { onePointNote } from "../statistics/printed-values";
+import { intervalText, onePointNote } from "../statistics/printed-values";
 import { drawnText, type ResamplingOptions } from "../statistics/resampling-options";
 import { shortNumber } from "../support/text-table";
 import type { AgreementGroup, AgreementResult, LabelCounts } from "./agreement-result";
@@ -48,13 +48,14 @@ function reversibleNote(groups: readonly AgreementGroup[], areNamed: boolean): s
 }
 
 /** What a row of the table is: a statistic, or what it is for one pair of raters. */
-type Row = Pick<AgreementResult, "title" | "level" | "value" | "interval">;
+type Row = Pick<AgreementResult, "title" | "level" | "value" | "interval" | "anytime">;
 
 const COLUMNS: readonly Column<Row>[] = [
   column.onlyText("statistic", ({ title }) => title),
   column.onlyText("level", ({ level }) => level ?? ""),
   column.mainNumber("value", ({ value }) => value),
   column.interval((row) => row.interval),
+  column.onlyText("at every look", ({ anytime }) => intervalText(anytime)),
 ];
 
 function resultTable({ results }: AgreementGroup, { confidence }: ResamplingOptions): string {
@@ -66,6 +67,7 @@ function resultTable({ results }: AgreementGroup, { confidence }: ResamplingOpti
       level: null,
       value,
       interval: null,
+      anytime: null,
     }));
     return pairs.length <= MAX_PAIRS ? [mean, ...each] : [mean];
   });
@@ -132,6 +134,7 @@ function reasons(groups: readonly AgreementGroup[]): string[] {
         .join(", ");
       if (!result.value.defined) note(result.value.explanation, what);
       else if (result.interval && !result.interval.defined) note(result.interval.explanation, `interval of ${what}`);
+      if (result.anytime && !result.anytime.defined) note(result.anytime.explanation, `${what} at every look`);
     }
   }
   return [...about].map(([explanation, what]) => `Undefined: ${listed([...what])}. ${explanation}`);

@@ -42,7 +42,7 @@ export function assertComparable(path: string, other: string, { resamples }: Res
 export function compareAgreements(
   a: ReadAgreement,
   b: ReadAgreement,
-  { levels, seed, resamples, confidence, method, design }: ComparisonChoices,
+  { levels, seed, resamples, confidence, method, planned, design }: ComparisonChoices,
 ): ComparedGroup[] {
   if (design === "paired" && !(a.hasUnitIds && b.hasUnitIds)) {
     throw new AppError(
@@ -61,7 +61,7 @@ export function compareAgreements(
     const chosen = design ?? (isMostlyCommon(nCommonUnits, tableA, tableB) ? "paired" : "unpaired");
     return (levels ?? [fittingLevel(tableA)]).map((level) => {
       const random = seededRandom(seed);
-      const options = { design: chosen, difference: level, random, resamples, confidence, method, clusters };
+      const options = { design: chosen, difference: level, random, resamples, confidence, method, planned, clusters };
       return { by, level, nCommonUnits, comparison: compareProtocols(tableA, tableB, options) };
     });
   });

@@ -4,6 +4,7 @@ import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared
 import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { type Column, column, tableText } from "../statistics/columns";
+import { looksJson, looksText } from "../statistics/looks";
 import { intervalJson, pText, shortPercent, valueJson, valueText } from "../statistics/printed-values";
 import type { ResamplingOptions } from "../statistics/resampling-options";
 import { agreementJson } from "./agreement-json";
@@ -11,7 +12,7 @@ import type { ComparedGroup } from "./compare-agreements";
 import type { ReadAgreement } from "./read-agreement";
 
 /** The comparison as JSON: `value` is the difference, other − file. */
-export function comparisonJson(other: ReadAgreement, groups: readonly ComparedGroup[]) {
+export function comparisonJson(other: ReadAgreement, groups: readonly ComparedGroup[], asked: ResamplingOptions) {
   return {
     other: agreementJson(other),
     results: groups.flatMap(({ by, level, comparison }) => {
@@ -22,14 +23,14 @@ export function comparisonJson(other: ReadAgreement, groups: readonly ComparedGr
         n_units_left_out: comparison.nUnitsLeftOut,
       };
       return [
-        { ...about, statistic: "alpha", level, ...comparedJson(comparison.alpha) },
-        { ...about, statistic: "mean", level: null, ...comparedJson(comparison.mean) },
+        { ...about, statistic: "alpha", level, ...comparedJson(comparison.alpha, asked) },
+        { ...about, statistic: "mean", level: null, ...comparedJson(comparison.mean, asked) },
       ];
     }),
   };
 }
 
-function comparedJson(compared: ComparedStatistic) {
+function comparedJson(compared: ComparedStatistic, asked: ResamplingOptions) {
   return {
     a: valueOrNull(compared.a),
     b: valueOrNull(compared.b),
@@ -37,6 +38,7 @@ function comparedJson(compared: ComparedStatistic) {
     ...intervalJson(compared.interval),
     p_value: valueOrNull(compared.pValue),
     verdict: verdict(compared),
+    ...looksJson(compared, asked),
   };
 }
 
@@ -66,8 +68,9 @@ export function comparisonText(
   a: ReadAgreement,
   b: ReadAgreement,
   groups: readonly ComparedGroup[],
-  { confidence }: ResamplingOptions,
+  asked: ResamplingOptions,
 ): string[][] {
+  const { confidence } = asked;
   const head = ["Comparison (difference = other − file)", `file:  ${a.described}`, `other: ${b.described}`];
   const parts = groups.map((group) => {
     const { comparison, level, by } = group;
@@ -82,7 +85,9 @@ export function comparisonText(
       [...Object.values(by).map((value) => value ?? "(nothing)"), designText(group)].join(", "),
       tableText(COLUMNS, rows, confidence),
       concluded("Agreement", alpha),
+      looksText("Difference of alpha", alpha, asked),
       mean.difference.defined ? concluded("The mean label", mean) : "",
+      mean.difference.defined ? looksText("Difference of the mean label", mean, asked) : "",
     ];
   });
   const [first = [], ...others] = parts;

@@ -1,4 +1,4 @@
-import { alphaBootstrap } from "@/lib/stats/alpha/alpha-bootstrap";
+import { alphaBootstrap, alphaSoFar } from "@/lib/stats/alpha/alpha-bootstrap";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { type RaterPairs, STATISTIC_FUNCTIONS, type StatisticFunction } from "@/lib/stats/registry/statistic-functions";
@@ -8,9 +8,10 @@ import { orderedPatterns } from "@/lib/stats/reliability/ordered-patterns";
 import { type LikeClusters, sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { bootstrapInterval, type Interval, probabilityBelow } from "@/lib/stats/resampling/interval";
-import { patternInterval } from "@/lib/stats/resampling/pattern-bootstrap";
+import { patternInterval, patternsSoFar } from "@/lib/stats/resampling/pattern-bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { tableInterval } from "@/lib/stats/resampling/table-bootstrap";
+import { anytimeInterval, type EstimateSoFar } from "@/lib/stats/sequential/anytime-interval";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { ResamplingOptions } from "../statistics/resampling-options";
 import type { AgreementGroup, AgreementResult, PairResult } from "./agreement-result";
@@ -79,18 +80,19 @@ export function computeAgreement(
 function alphaResult(
   { table, patterns, likeClusters: clusters }: Data,
   level: Level,
-  { resamples, seed, confidence, method }: ResamplingOptions,
+  { resamples, seed, confidence, method, planned }: ResamplingOptions,
 ): AgreementResult {
   const about = { statistic: "alpha", title: STATISTICS.alpha.title, level, pairs: null } as const;
   const cost = costOf("alpha", level, table, patterns);
   const tooCostly = whyNotComputed(cost, table, "alpha");
-  if (tooCostly) return { ...about, value: tooCostly, interval: null, more: {} };
+  if (tooCostly) return { ...about, value: tooCostly, interval: null, anytime: null, more: {} };
   const alpha = krippendorffAlpha(patterns, level);
   const disagreement = {
     observed_disagreement: alpha.observedDisagreement,
     expected_disagreement: alpha.expectedDisagreement,
   };
-  const result = { ...about, value: alpha.alpha };
+  const soFar = planned === null ? null : alphaSoFar(patterns, level, { random: seededRandom(seed), clusters });
+  const result = { ...about, value: alpha.alpha, anytime: atEveryLook(soFar, planned, confidence) };
   const noInterval = resamples === 0 ? null : whyNoInterval(cost, resamples);
   if (resamples === 0 || noInterval) return { ...result, interval: noInterval, more: disagreement };
   // One bootstrap serves the interval and both probabilities.
@@ -108,13 +110,22 @@ function alphaResult(
   };
 }
 
+function atEveryLook(
+  soFar: Statistic<EstimateSoFar> | null,
+  planned: number | null,
+  confidence: number,
+): Statistic<Interval> | null {
+  if (soFar === null || planned === null) return null;
+  return soFar.defined ? anytimeInterval(soFar.value, { planned, confidence, scale: "coefficient" }) : soFar;
+}
+
 function otherResult(
   name: Exclude<StatisticName, "alpha">,
   level: Level,
   { table, patterns, likeClusters: clusters, clusterOfUnit }: Data,
-  { resamples, seed, confidence, method }: ResamplingOptions,
+  { resamples, seed, confidence, method, planned }: ResamplingOptions,
 ): AgreementResult {
-  const result = { statistic: name, title: STATISTICS[name].title, level, more: {} };
+  const result = { statistic: name, title: STATISTICS[name].title, level, anytime: null, more: {} };
   const cost = costOf(name, level, table, patterns);
   const tooCostly = whyNotComputed(cost, table, name);
   if (tooCostly) return { ...result, value: tooCostly, interval: null, pairs: null };
@@ -127,7 +138,10 @@ function otherResult(
     case "patterns": {
       const compute = (drawn: UnitPatterns) => statistic.compute(drawn, level);
       const draw = () => patternInterval(patterns, compute, { ...options, method, clusters });
-      return { ...result, value: compute(patterns), interval: interval(draw), pairs: null };
+      const soFar =
+        planned === null ? null : (whyNoInterval(cost, patterns.nUnits) ?? patternsSoFar(patterns, compute, clusters));
+      const anytime = atEveryLook(soFar, planned, confidence);
+      return { ...result, value: compute(patterns), interval: interval(draw), anytime, pairs: null };
     }
     case "raters": {
       const draw = () => tableInterval(table, statistic.compute, { ...options, clusterOfUnit });

@@ -62,6 +62,25 @@ describe("tickbox alt-test", () => {
     });
   });
 
+  it("tests whether a model is equal to each person where a margin is given", async () => {
+    const found = JSON.parse(
+      (await altTest(PEOPLE, MODELS, ["--where", "kind=x", "--within", "0.1", "--planned", "40"])).stdout,
+    );
+    const verdicts = (model: number) =>
+      found.results[model].replaced.map(({ rater, value, equivalence }: Record<string, unknown>) => [
+        rater,
+        value,
+        equivalence,
+      ]);
+    expect(verdicts(0).slice(0, 2)).toEqual([
+      ["a", 0, "equal"],
+      ["b", 0, "equal"],
+    ]);
+    // Of a binary label that hardly varies, alpha tells little.
+    expect(verdicts(1)[2]).toEqual(["c", expect.any(Number), "different"]);
+    expect(found.results[1].replaced[0].anytime).toHaveLength(2);
+  });
+
   it("takes one file for both, told apart by conditions, and numbers beside words", async () => {
     const all = PEOPLE.replaceAll("yes", "1").replaceAll("no", "0");
     const one = await altTest(all, all, ["--where", "kind=x", "--other-where", "kind=y"]);

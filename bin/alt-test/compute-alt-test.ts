@@ -4,6 +4,7 @@ import {
   advantageProbabilityInterval,
   alternativeAnnotatorTest,
 } from "@/lib/stats/closeness/alternative-annotator-test";
+import { judgeForEachPerson, type ReplacedPerson } from "@/lib/stats/closeness/replaced-person";
 import type { LabelValue } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { Interval } from "@/lib/stats/resampling/interval";
@@ -24,13 +25,15 @@ export interface AltTestResult {
   readonly test: AlternativeAnnotatorTest;
   /** Of the advantage probability; null where none was asked for. */
   readonly interval: Statistic<Interval> | null;
+  /** Alpha with the model in the place of each person; empty unless a margin or every look was asked for. */
+  readonly replaced: readonly ReplacedPerson[];
 }
 
 /** The alternative annotator test of every rater of the second table against the people of the first. */
 export function computeAltTest(
   { table: people, clusters }: Pick<ReadLabelTable, "table" | "clusters">,
   models: LabelTable,
-  { measure, epsilon, q, resamples, seed, confidence, method }: AltTestOptions,
+  { measure, epsilon, q, resamples, seed, confidence, method, planned, within }: AltTestOptions,
 ): AltTestResult[] {
   // One file may have numbers where another, for a word among them, has categories: the same text is the same label.
   const asMeasured = (value: LabelValue) => (measure === "accuracy" ? String(value) : value);
@@ -44,7 +47,19 @@ export function computeAltTest(
     const test = alternativeAnnotatorTest(table, ofUnits, { measure, epsilon, q });
     const options = { random: seededRandom(seed), resamples, confidence, method, ...(clusters && { clusters }) };
     const interval = resamples === 0 ? null : advantageProbabilityInterval(table, ofUnits, test, measure, options);
-    return { model, test, interval };
+    const isAsked = resamples > 0 && (planned !== null || within !== null);
+    const replaced = isAsked
+      ? judgeForEachPerson(table, ofUnits, {
+          difference: measure === "accuracy" ? "nominal" : "ordinal",
+          clusters: clusters ?? people.unitIds ?? [],
+          planned,
+          resamples,
+          confidence,
+          method,
+          random: () => seededRandom(seed),
+        })
+      : [];
+    return { model, test, interval, replaced };
   });
 }
 

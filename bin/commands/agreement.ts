@@ -31,6 +31,7 @@ export const agreementCommand = statisticsCommand<Options>({
   labelsWithout: [],
   clusters: "units",
   resamples: true,
+  looks: "differences",
   options: [
     ...statisticsOptions(),
     new Option("--compare <other>", "a second label file, read in the same way: is its agreement higher?"),
@@ -51,6 +52,9 @@ export const agreementCommand = statisticsCommand<Options>({
     if (alone && raw.compare === undefined) {
       throw new AppError("INVALID", `${alone} is about the second file: add --compare OTHER.`);
     }
+    if (resampling.within !== null && raw.compare === undefined) {
+      throw new AppError("INVALID", "--within is about a difference: add --compare OTHER.");
+    }
     if (raw.compare !== undefined) assertComparable(path, raw.compare, resampling);
     const read = await readAgreement(path, file, compute, cluster);
     const otherFile =
@@ -61,7 +65,10 @@ export const agreementCommand = statisticsCommand<Options>({
     const groups = other && compareAgreements(read, other, { ...compute, design: raw.design ?? null });
     return {
       files: [{ columns: read.columns, notes: [...read.notes, ...(other?.notes ?? [])] }],
-      json: () => ({ ...agreementJson(read), ...(groups && { comparison: comparisonJson(other, groups) }) }),
+      json: () => ({
+        ...agreementJson(read),
+        ...(groups && { comparison: comparisonJson(other, groups, resampling) }),
+      }),
       text: () => [
         ...agreementText(read, resampling),
         ...(groups ? comparisonText(read, other, groups, resampling) : []),

@@ -6,8 +6,9 @@ import { AppError } from "@/lib/wire/app-error";
 import { type AltTestResult, computeAltTest } from "../alt-test/compute-alt-test";
 import { readLabelTable } from "../labels/read-label-table";
 import { type Column, column, rowJson, rowsJson, tableText } from "../statistics/columns";
-import { intervalText, onePointNote } from "../statistics/printed-values";
-import { drawnText } from "../statistics/resampling-options";
+import { looksJson, looksText } from "../statistics/looks";
+import { intervalJson, intervalText, onePointNote, valueJson, valueText } from "../statistics/printed-values";
+import { drawnText, type ResamplingOptions } from "../statistics/resampling-options";
 import { statisticsCommand } from "../statistics/statistics-command";
 
 interface Options {
@@ -80,6 +81,7 @@ export const altTestCommand = statisticsCommand<Options>({
   ],
   clusters: "items of the people's file",
   resamples: true,
+  looks: "differences",
   help: HELP,
   async run({ paths: [peoplePath = "", modelsPath = ""], raw, resampling, cluster, ...asked }) {
     const { measure } = raw;
@@ -103,12 +105,14 @@ export const altTestCommand = statisticsCommand<Options>({
           ...rowJson(MODELS, result),
           annotators: rowsJson(PEOPLE, peopleOf(result)),
           skipped: result.test.skipped.map(({ rater, n }) => ({ rater: nameOf(rater), n })),
+          ...replacedJson(result, nameOf, resampling),
         })),
       }),
       text: () => [
         `Can a model of ${models.name} replace the people of ${people.name}? (${measure}, ε ${epsilon}, q ${q})`,
         tableText(MODELS, results, resampling.confidence),
         results.some(({ test }) => test.annotators.length > 0) ? tableText(PEOPLE, results.flatMap(peopleOf)) : "",
+        results.flatMap((result) => replacedText(result, nameOf, resampling)),
         [
           ...results.flatMap(({ model, test: { passes } }) =>
             passes.defined ? [] : [`No answer for ${shorten(model, 40)}. ${passes.explanation}`],
@@ -126,6 +130,33 @@ export const altTestCommand = statisticsCommand<Options>({
     };
   },
 });
+
+/** With the model in the place of each person; nothing unless it was asked for. */
+function replacedJson({ replaced }: AltTestResult, nameOf: (rater: number) => string, asked: ResamplingOptions) {
+  if (replaced.length === 0) return {};
+  return {
+    replaced: replaced.map(({ rater, n, alpha }) => ({
+      rater: nameOf(rater),
+      n,
+      alpha_person: valueOrNull(alpha.a),
+      alpha_model: valueOrNull(alpha.b),
+      ...valueJson(alpha.difference),
+      ...intervalJson(alpha.interval),
+      ...looksJson(alpha, asked),
+    })),
+  };
+}
+
+function replacedText(
+  { model, replaced }: AltTestResult,
+  nameOf: (rater: number) => string,
+  asked: ResamplingOptions,
+): string[] {
+  return replaced.map(({ rater, alpha }) => {
+    const what = `Alpha with ${shorten(model, 40)} for ${shorten(nameOf(rater), 40)} ${valueText(alpha.difference)}`;
+    return looksText(what, alpha, asked);
+  });
+}
 
 function share(option: string, text: string, least: number): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);

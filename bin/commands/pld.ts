@@ -79,6 +79,7 @@ export const pldCommand = statisticsCommand<Options>({
   ],
   clusters: "pairs of the labels' file",
   resamples: true,
+  looks: "intervals",
   help: HELP,
   async run({ paths: [labelsPath = "", predictionsPath = ""], raw, resampling, cluster, file }) {
     const { consensus } = raw;

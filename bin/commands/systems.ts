@@ -32,6 +32,7 @@ export const systemsCommand = statisticsCommand<Options>({
       .default("highest"),
   ],
   resamples: { toTell: "a difference" },
+  looks: "differences",
   help: HELP,
   async run({ paths: [path = ""], raw: { system, best }, resampling, cluster, ...asked }) {
     const file = asked.file({ storedOrder: true });
@@ -48,7 +49,7 @@ export const systemsCommand = statisticsCommand<Options>({
     const results = computeSystems(scores, { ...resampling, best });
     return {
       files: [scores],
-      json: () => systemsJson(results, { isGrouped: file.by.length > 0, best }),
+      json: () => systemsJson(results, { ...resampling, isGrouped: file.by.length > 0, best }),
       text: () => systemsText(scores.name, results, { ...resampling, best }),
     };
   },

@@ -55,7 +55,7 @@ export function computePld(
   }
   const clusters = labels.clusters && sharedClusters(inClusters);
   const distances = pairwiseLabelDistances(pairs);
-  const { resamples, seed, confidence, method } = options;
+  const { resamples, seed, confidence, method, planned } = options;
   return {
     by: predictions.by,
     distances,
@@ -68,6 +68,7 @@ export function computePld(
             confidence,
             method,
             clusters,
+            planned,
           }),
     drawsClusters: clusters !== null,
     confusion: outcomeConfusion(pairs),

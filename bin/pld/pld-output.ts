@@ -7,6 +7,7 @@ import type { PairwiseLabelDistances } from "@/lib/stats/preference/pairwise-lab
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { mapStatistic, type Statistic } from "@/lib/stats/statistic";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
+import { anytimeJson } from "../statistics/looks";
 import {
   intervalJson,
   intervalText,
@@ -34,6 +35,7 @@ interface Row {
   readonly statistic: Distance;
   readonly value: Statistic;
   readonly interval: Statistic<Interval> | null;
+  readonly anytime: Statistic<Interval> | null;
 }
 
 const STATISTIC = {
@@ -46,6 +48,7 @@ const DISTANCES: readonly Column<Row>[] = [
   STATISTIC,
   column.mainNumber("value", ({ value }) => value),
   column.interval((row) => row.interval),
+  { title: "at every look", text: ({ anytime }) => intervalText(anytime), json: ({ anytime }) => anytimeJson(anytime) },
 ];
 
 /** PLD-0, PLD-1, PLD-2 and WPLD. */
@@ -54,14 +57,17 @@ function rowsOf(
   intervals: {
     readonly shares: readonly (Statistic<Interval> | null)[];
     readonly weighted: Statistic<Interval> | null;
+    readonly weightedAnytime: Statistic<Interval> | null;
   } | null,
 ): Row[] {
   const ofShare = (statistic: Distance, distance: number): Row => ({
     statistic,
     value: mapStatistic(shares, (all) => all[distance] ?? 0),
     interval: intervals?.shares[distance] ?? null,
+    anytime: null,
   });
-  return [...SHARES.map(ofShare), { statistic: "wpld", value: weighted, interval: intervals?.weighted ?? null }];
+  const { weighted: interval = null, weightedAnytime: anytime = null } = intervals ?? {};
+  return [...SHARES.map(ofShare), { statistic: "wpld", value: weighted, interval, anytime }];
 }
 
 type Compared = { readonly statistic: Distance } & Omit<JudgeBesideCeiling["wpld"], "closer">;
@@ -118,7 +124,10 @@ export function pldJson(results: readonly PldResult[], isGrouped: boolean, ceili
     human_ceiling: ceiling && {
       n: ceiling.ceiling.pooled.n,
       n_units: ceiling.ceiling.units.length,
-      results: rowsJson(DISTANCES, rowsOf(ceiling.ceiling.pooled, { shares: [], weighted: ceiling.interval })),
+      results: rowsJson(
+        DISTANCES,
+        rowsOf(ceiling.ceiling.pooled, { shares: [], weighted: ceiling.interval, weightedAnytime: null }),
+      ),
     },
   };
 }

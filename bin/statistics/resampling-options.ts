@@ -9,6 +9,10 @@ export interface ResamplingOptions {
   readonly seed: string;
   readonly confidence: number;
   readonly method: BootstrapMethod;
+  /** Units, or clusters, there are to be in the end, for intervals that hold at every look; null: none of these. */
+  readonly planned: number | null;
+  /** How small a difference counts as none; null: not asked. */
+  readonly within: number | null;
 }
 
 export interface RawResamplingOptions {
@@ -16,6 +20,21 @@ export interface RawResamplingOptions {
   readonly seed: string;
   readonly confidence: string;
   readonly interval: BootstrapMethod;
+  readonly planned?: string;
+  readonly within?: string;
+}
+
+/** Of statistics that are looked at while labels come in. */
+export type Looks = "intervals" | "differences";
+
+export function looksOptions(looks: Looks): Option[] {
+  const planned = new Option(
+    "--planned <clusters>",
+    "how many instructions (or units) there are to be: also an interval that holds at every look, tightest there",
+  );
+  if (looks === "intervals") return [planned];
+  const what = "whether differences are equal within this margin (two one-sided tests), different, or not known";
+  return [planned, new Option("--within <margin>", what)];
 }
 
 export function resamplingOptions(): Option[] {
@@ -49,7 +68,20 @@ export function readResamplingOptions(
       `${needed.command} needs resamples to tell ${needed.toTell} from chance. Leave out --bootstrap 0.`,
     );
   }
-  return { resamples, seed: raw.seed, confidence, method: raw.interval };
+  return {
+    resamples,
+    seed: raw.seed,
+    confidence,
+    method: raw.interval,
+    planned: raw.planned === undefined ? null : wholeNumber("--planned", raw.planned, 1, 10_000_000),
+    within: raw.within === undefined ? null : margin(raw.within),
+  };
+}
+
+function margin(raw: string): number {
+  const number = raw.trim() === "" ? Number.NaN : Number(raw);
+  if (number > 0 && number < Number.POSITIVE_INFINITY) return number;
+  throw new AppError("INVALID", `--within: expected a number above 0, such as 0.1; found "${raw}".`);
 }
 
 /** Such as "2,000 resamples, seed 1." */

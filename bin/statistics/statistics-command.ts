@@ -10,6 +10,8 @@ import { otherFileOptions, type RawOtherFileOptions, readOtherFileOptions } from
 import { clusterOption, type WantedColumn, wantedCluster } from "../labels/unit-clusters";
 import { columnsJson, columnsLines, type UsedColumns } from "../labels/used-columns";
 import {
+  type Looks,
+  looksOptions,
   type RawResamplingOptions,
   type ResamplingOptions,
   readResamplingOptions,
@@ -31,6 +33,8 @@ export interface StatisticsCommand<Raw extends object> {
   readonly clusters?: string;
   /** Whether it draws resamples; or what it cannot tell from chance without them. */
   readonly resamples?: true | { readonly toTell: string };
+  /** Whether its intervals may be looked at while labels come in, and whether they are of differences. */
+  readonly looks?: Looks;
   /** What its help says after the options. */
   readonly help: string;
   run(asked: Asked<Raw>): Promise<Printout>;
@@ -64,7 +68,7 @@ interface ReadFile {
 
 /** Adds the arguments, the options and the action of such a command. */
 export function statisticsCommand<Raw extends object>(declared: StatisticsCommand<Raw>) {
-  const { files, labelsWithout, hasOtherFile, options = [], clusters, resamples, help } = declared;
+  const { files, labelsWithout, hasOtherFile, options = [], clusters, resamples, looks, help } = declared;
   return (command: Command): void => {
     for (const [name, meaning] of files) command.argument(name, meaning);
     // What is the command's own comes first.
@@ -73,6 +77,7 @@ export function statisticsCommand<Raw extends object>(declared: StatisticsComman
       ...(labelsWithout ? labelFileOptions(labelsWithout) : []),
       ...(hasOtherFile ? otherFileOptions() : []),
       ...(clusters === undefined ? [] : [clusterOption(clusters)]),
+      ...(looks ? looksOptions(looks) : []),
       ...(resamples ? resamplingOptions() : []),
     ];
     for (const option of all) command.addOption(option);
@@ -108,7 +113,14 @@ function asked<Raw extends object>(
   };
 }
 
-const NONE: ResamplingOptions = { resamples: 0, seed: "", confidence: 0.95, method: "percentile" };
+const NONE: ResamplingOptions = {
+  resamples: 0,
+  seed: "",
+  confidence: 0.95,
+  method: "percentile",
+  planned: null,
+  within: null,
+};
 
 function print({ files, json, text }: Printout, asJson: boolean): void {
   for (const note of files.flatMap(({ notes = [] }) => notes)) console.error(note);

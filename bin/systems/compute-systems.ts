@@ -28,6 +28,7 @@ export function computeSystems({ groups }: ReadScores, options: ResamplingOption
       random: seededRandom(options.seed),
       resamples: options.resamples,
       confidence: options.confidence,
+      planned: options.planned,
       ...(options.best && { best: options.best }),
     });
     return {

@@ -85,6 +85,24 @@ describe("tickbox systems", () => {
     expect((await systems(SCORES, words)).stdout).toContain("The lowest score is best");
   });
 
+  it("says what is equal and what may stop where it is asked", async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => [`${i},x,a,${3 + (i % 2)}`, `${i},y,a,${1 + (i % 3 === 0 ? 1 : 0)}`]);
+    const text = ["item,system,rater,value", ...rows.flat(), ""].join("\n");
+    const words = ["--planned", "100", "--within", "0.5"];
+    const [pair] = JSON.parse((await systems(text, [...words, "--json"])).stdout).differences;
+    expect(pair.difference).toMatchObject({
+      within: 0.5,
+      equivalence: "different",
+      equivalence_at_every_look: "different",
+    });
+    expect(pair.difference.anytime[0]).toBeLessThan(pair.difference.ci[0]);
+    expect(pair.difference.equivalence_ci[0]).toBeGreaterThan(pair.difference.ci[0]);
+    expect((await systems(text, words)).stdout).toMatch(
+      /x − y, mean: different \(.*\); at every look .*, may stop now: different\./,
+    );
+    expect((await systems(text, ["--within", "0"])).stderr).toContain("--within: expected a number above 0");
+  });
+
   it("says why there is no ranking, and refuses what it cannot compare", async () => {
     const always = "item,system,rater,value\n1,x,a,4\n1,y,a,2\n2,x,a,3\n2,y,a,1\n";
     const text = await systems(always);

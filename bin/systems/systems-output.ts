@@ -5,6 +5,7 @@ import type { Best } from "@/lib/stats/preference/outcome";
 import { defined, valueOrNull } from "@/lib/stats/statistic";
 import type { SystemDifference, SystemPairDifference } from "@/lib/stats/systems/system-differences";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
+import { looksJson, looksText } from "../statistics/looks";
 import {
   boundsJson,
   intervalJson,
@@ -56,11 +57,12 @@ function differenceColumns(
   title: string,
   key: string,
   read: (pair: SystemPairDifference) => SystemDifference,
+  { nothing, ...asked }: Asked & { readonly nothing: number },
 ): readonly Column<SystemPairDifference>[] {
   return [
     {
       ...column.mainNumber<SystemPairDifference>(title, (pair) => read(pair).value),
-      json: (pair) => ({ [key]: differenceJson(read(pair)) }),
+      json: (pair) => ({ [key]: { ...differenceJson(read(pair)), ...looksJson(read(pair), asked, nothing) } }),
     },
     column.shown(column.interval<SystemPairDifference>((pair) => read(pair).interval)),
     column.shown(column.pValue<SystemPairDifference>("p (Holm)", "", (pair) => read(pair).adjustedPValue)),
@@ -76,7 +78,9 @@ function differenceJson({ value, interval, pValue, adjustedPValue }: SystemDiffe
   };
 }
 
-const DIFFERENCES: readonly Column<SystemPairDifference>[] = [
+type Asked = Pick<ResamplingOptions, "planned" | "within">;
+
+const differencesOf = (asked: Asked): readonly Column<SystemPairDifference>[] => [
   column.named("a", ({ a }) => a),
   column.named("b", ({ b }) => b),
   column.count("n", ({ n }) => n),
@@ -85,21 +89,21 @@ const DIFFERENCES: readonly Column<SystemPairDifference>[] = [
     mean_a: valueOrNull(meanA),
     mean_b: valueOrNull(meanB),
   })),
-  ...differenceColumns("mean a − b", "difference", ({ difference }) => difference),
+  ...differenceColumns("mean a − b", "difference", ({ difference }) => difference, { ...asked, nothing: 0 }),
   column.onlyJson(({ wins, ties, losses }) => ({ wins, ties, losses })),
-  ...differenceColumns("win rate of a", "win_rate", ({ winRate }) => winRate),
+  ...differenceColumns("win rate of a", "win_rate", ({ winRate }) => winRate, { ...asked, nothing: 0.5 }),
 ];
 
 /** The object that --json prints; with --by a list of such under `groups`. */
 export function systemsJson(
   results: readonly SystemsResult[],
-  { isGrouped, best }: { isGrouped: boolean; best: Best },
+  { isGrouped, best, ...asked }: Asked & { isGrouped: boolean; best: Best },
 ) {
   const each = results.map(({ by, differences, ranking, systems }) => ({
     ...(isGrouped && { by }),
     best,
     systems: rowsJson(SUMMARIES, systems),
-    differences: rowsJson(DIFFERENCES, differences),
+    differences: rowsJson(differencesOf(asked), differences),
     ranking: {
       n_comparisons: ranking.nComparisons,
       n_clusters: ranking.nClusters,
@@ -131,7 +135,7 @@ export function systemsText(name: string, results: readonly SystemsResult[], opt
   ];
 }
 
-function resultText({ by, differences, ranking, systems }: SystemsResult, { confidence, best }: Choices) {
+function resultText({ by, differences, ranking, systems }: SystemsResult, { confidence, best, ...asked }: Choices) {
   const pairs = differences.map(({ a, b, nClusters, difference, winRate }) => ({
     a,
     b,
@@ -151,7 +155,11 @@ function resultText({ by, differences, ranking, systems }: SystemsResult, { conf
       .join(", "),
     headline ? systemsHeadlineText(headline) : "",
     tableText<SystemSummary & Ranked>([...SUMMARIES, ...RANKING], ranked, confidence),
-    tableText(DIFFERENCES, differences, confidence),
+    tableText(differencesOf(asked), differences, confidence),
+    differences.flatMap(({ a, b, difference, winRate }) => [
+      looksText(`${shorten(a, 30)} − ${shorten(b, 30)}, mean`, difference, asked),
+      looksText(`${shorten(a, 30)} − ${shorten(b, 30)}, win rate`, winRate, asked, 0.5),
+    ]),
     undefinedNotes([
       ...(first ? [first.strength, first.interval] : []),
       ...differences.map(({ difference }) => difference.value),

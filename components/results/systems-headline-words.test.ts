@@ -10,7 +10,8 @@ const NONE = { defined: false, reason: "too-few-units", explanation: "" } as con
 function pair(a: string, b: string, value: number | null, p: number): ComparedSystems {
   const difference = value === null ? NONE : defined(value);
   const pValue = value === null ? NONE : defined(p);
-  const score = { value: difference, interval: NONE, pValue, adjustedPValue: pValue };
+  const bounds = { interval: NONE, equivalenceInterval: NONE, anytime: null };
+  const score = { value: difference, ...bounds, pValue, adjustedPValue: pValue };
   return { a, b, instructions: 40, score, requirements: null, winRate: null };
 }
 

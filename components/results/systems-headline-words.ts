@@ -21,11 +21,12 @@ export function systemsHeadlineText(headline: SystemsHeadline): string {
   return `${title}: ${difference}.${standing ? ` ${standing}` : ""}`;
 }
 
-const MEASURES: Record<DifferenceMeasure, { name: string; format: (value: number) => string }> = {
-  score: { name: t("mean score"), format: (value) => formatNumber(value, 2) },
-  requirements: { name: t("requirements met (DRFR)"), format: (value) => formatNumber(value) },
-  winRate: { name: t("win rate"), format: formatShare },
-};
+export const DIFFERENCE_MEASURE_WORDS: Record<DifferenceMeasure, { name: string; format: (value: number) => string }> =
+  {
+    score: { name: t("mean score"), format: (value) => formatNumber(value, 2) },
+    requirements: { name: t("requirements met (DRFR)"), format: (value) => formatNumber(value) },
+    winRate: { name: t("win rate"), format: formatShare },
+  };
 
 function titleOf({ first, together, mayBeBest, behindAll, behindFirst, isAnyDetected }: SystemsHeadline): string {
   if (!isAnyDetected) return t("No detectable difference");
@@ -62,7 +63,7 @@ function standingOf({ first, together, behindAll, behindFirst, isAnyDetected }: 
 }
 
 function differenceOf({ measure, first, second, difference }: SystemsHeadline): string {
-  const { name, format } = MEASURES[measure];
+  const { name, format } = DIFFERENCE_MEASURE_WORDS[measure];
   const { value, interval, adjustedPValue } = difference;
   const number = value.defined ? format(value.value) : "–";
   const what =

@@ -6,6 +6,7 @@ import type { Outcome } from "@/lib/round/protocol/protocol";
 import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { type Level, levelName } from "@/lib/round/protocol/scale";
 import type { Closer } from "@/lib/stats/closeness/closer";
+import type { Equivalence } from "@/lib/stats/sequential/equivalence";
 
 /** A level with the name that its round gives it, "4 Great"; of categories the name alone. */
 export function levelWords(round: ScaledRound, level: Level): string {
@@ -49,3 +50,17 @@ export const JUDGE_MEASURE_NAMES: Readonly<Record<JudgePair["measure"], string>>
   weighted_kappa: t("Kappa"),
   mae: t("MAE (0 is best)"),
 };
+
+/** What labels say of a difference, for a margin in words, such as "0.1". */
+export function equivalenceWords(found: Equivalence, margin: string): string {
+  switch (found) {
+    case "equal":
+      return t("equal within {margin}", { margin });
+    case "different":
+      return t("different");
+    case "both":
+      return t("different, by less than {margin}", { margin });
+    case "not-enough-labels":
+      return t("not enough labels");
+  }
+}

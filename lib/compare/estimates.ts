@@ -43,6 +43,8 @@ const judgeEstimatesSchema = z.object({
   pseudonym: z.string(),
   name: z.string().nullable(),
   simulated: z.boolean(),
+  /** units of a label: 1, or of answers the questions that a label answers in the mean */
+  unitsPerLabel: z.number(),
   systems: z.array(systemEstimateSchema),
   /** empty for pairs, of which each outcome is about two systems already */
   differences: z.array(differenceEstimateSchema),
@@ -59,6 +61,8 @@ export const RARELY = 0.001;
 const estimatesSchema = z.object({
   estimated: estimatedSchema,
   judges: z.array(judgeEstimatesSchema),
+  /** median time that people take for a label; null where no time is known */
+  labelDurationMs: z.number().nullable(),
   /** more labels than are estimated from */
   isTooLarge: z.boolean(),
 });

@@ -99,6 +99,10 @@ const comparedStatisticSchema = z.object({
   b: numberStatisticSchema,
   difference: numberStatisticSchema,
   interval: statisticSchema(intervalSchema),
+  /** of two one-sided tests, at 90%: equal where it lies within a margin */
+  equivalenceInterval: statisticSchema(intervalSchema),
+  /** that holds at every look; null of a round without tasks */
+  anytime: statisticSchema(intervalSchema).nullable(),
   pValue: numberStatisticSchema,
   /** what these allow to conclude */
   verdict: verdictSchema,

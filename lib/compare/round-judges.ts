@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { raterKindSchema } from "@/lib/results/agreement-filter";
-import { estimateSchema, numberStatisticSchema, statisticSchema } from "@/lib/results/agreement-statistic";
+import {
+  estimateSchema,
+  intervalSchema,
+  numberStatisticSchema,
+  statisticSchema,
+} from "@/lib/results/agreement-statistic";
 import { excludedSchema } from "@/lib/results/excluded";
 import { figureInBackground } from "@/lib/results/figure";
 import { CLOSENESS_MEASURES } from "@/lib/stats/closeness/closeness-measure";
@@ -24,6 +29,20 @@ const raterNameSchema = z.object({
   name: z.string().nullable(),
   simulated: z.boolean(),
 });
+
+/** People’s alpha where a judge takes the place of one of them, less alpha with that person. */
+const replacedSchema = raterNameSchema.extend({
+  n: z.int(),
+  withPerson: numberStatisticSchema,
+  withJudge: numberStatisticSchema,
+  difference: estimateSchema.extend({
+    /** of two one-sided tests, at 90%: equal where it lies within a margin */
+    equivalenceInterval: statisticSchema(intervalSchema),
+    /** that holds at every look; null of a round without tasks */
+    anytime: statisticSchema(intervalSchema).nullable(),
+  }),
+});
+export type ReplacedPersonRow = z.infer<typeof replacedSchema>;
 
 const standInSchema = z.object({
   /** share of the people that the model may replace */
@@ -121,7 +140,7 @@ const roundJudgesSchema = z.object({
   /** whose labels judges are held against; null where there are none */
   people: raterKindSchema.nullable(),
   measure: z.enum(["accuracy", "neg_rmse"]),
-  judges: z.array(raterNameSchema.extend({ standIn: standInSchema })),
+  judges: z.array(raterNameSchema.extend({ standIn: standInSchema, replaced: z.array(replacedSchema) })),
   agreements: z.array(scoreAgreementsSchema),
   /** null where no two people scored the same response */
   ceiling: scoreCeilingSchema.nullable(),

@@ -155,6 +155,8 @@ export const comparisonSchema = z.object({
   pld: z.tuple([estimateSchema, estimateSchema, estimateSchema]),
   counts: z.tuple([z.int(), z.int(), z.int()]),
   wpld: estimateSchema,
+  /** of WPLD, that holds at every look and is tightest at all instructions of the study */
+  wpldAnytime: statisticSchema(intervalSchema).nullable(),
   /** rows: the label's outcome, columns: the prediction's; from the point of view of the pair's first response */
   confusion: z.object({ win: outcomeRowSchema, tie: outcomeRowSchema, loss: outcomeRowSchema }),
   /** share of pairs judged right; only where the label is known truth */

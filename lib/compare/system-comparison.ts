@@ -13,6 +13,10 @@ import { figureInBackground } from "@/lib/results/figure";
  * the interval leaves out no difference exactly where that p-value is below 0.05.
  */
 const differenceSchema = estimateSchema.extend({
+  /** of two one-sided tests, at 90%: equal where it lies within a margin */
+  equivalenceInterval: statisticSchema(intervalSchema),
+  /** that holds at every look; null of a round without tasks */
+  anytime: statisticSchema(intervalSchema).nullable(),
   pValue: numberStatisticSchema,
   adjustedPValue: numberStatisticSchema,
 });

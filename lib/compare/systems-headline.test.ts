@@ -3,12 +3,16 @@ import type { ComparedSystems } from "./system-comparison";
 import { systemsHeadline } from "./systems-headline";
 
 const defined = (value: number) => ({ defined: true, value }) as const;
-const difference = (value: number, p: number) => ({
-  value: defined(value),
-  interval: {
+const interval = (value: number) =>
+  ({
     defined: true,
     value: { low: value - 0.1, high: value + 0.3, confidence: 0.95, method: "exchange", nResamples: 2000 },
-  } as const,
+  }) as const;
+const difference = (value: number, p: number) => ({
+  value: defined(value),
+  interval: interval(value),
+  equivalenceInterval: interval(value),
+  anytime: null,
   pValue: defined(p / 2),
   adjustedPValue: defined(p),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ENOUGH_CLUSTERS, ENOUGH_UNITS } from "@/lib/stats/planning/fewest-units";
 import { agreementFilterSchema } from "./agreement-filter";
-import { numberStatisticSchema } from "./agreement-statistic";
+import { intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { figure } from "./figure";
 
 /** How wide a researcher wants alpha's 95% interval to be at most, high − low. */
@@ -20,6 +20,8 @@ const enoughLabelsSchema = z.object({
   labelsPerUnit: numberStatisticSchema,
   /** of the interval now */
   width: numberStatisticSchema,
+  /** alpha’s interval that holds at every look, and the instructions that it is tightest at; null of a round without tasks */
+  anytime: z.object({ interval: statisticSchema(intervalSchema), planned: z.int() }).nullable(),
   /** that as many tasks again would give, labelled as those are */
   doubled: numberStatisticSchema,
   /**

@@ -1,10 +1,11 @@
-import { formatShare } from "@/components/figure/statistic/format-number";
+import { formatInterval, formatShare } from "@/components/figure/statistic/format-number";
 import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { CLOSER_WORDS } from "@/components/results/words";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { Judges } from "@/lib/compare/judges";
+import type { Comparison } from "@/lib/compare/sources";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { ComparisonCsvButton } from "../sources/comparison-csv";
@@ -131,7 +132,20 @@ function distanceColumns(hasCeiling: boolean, addressOf: DistanceTableProps["add
       // The share of equal outcomes, as PLD-0 is; shown in addition because this is its name where a truth is known.
       cell: (row) => <EstimateCell estimate={row.pld[0]} format={formatShare} />,
     },
+    {
+      id: "wpld-anytime",
+      header: t("WPLD, 95% at every look"),
+      numeric: true,
+      cell: ({ comparison }) => <AnytimeCell interval={comparison?.wpldAnytime ?? null} />,
+    },
   ];
+}
+
+/** Of all reference raters together, as in the comparison of the two sources. */
+function AnytimeCell({ interval }: { interval: Comparison["wpldAnytime"] }) {
+  if (interval === null) return "–";
+  if (!interval.defined) return <span title={interval.explanation}>{t("not yet")}</span>;
+  return formatInterval(interval.value);
 }
 
 /** A sentence for each reason why a source has no row. */

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { AppRouter } from "@/components/ui/testing/app-router";
 import { roundJudgesQuery } from "@/lib/compare/queries";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import type { Interval } from "@/lib/stats/resampling/interval";
@@ -31,6 +32,7 @@ const JUDGES: RoundJudges = {
   judges: [
     {
       ...GOOD,
+      replaced: [],
       standIn: {
         winningRate: defined(1),
         advantage: estimate(0.82),
@@ -42,6 +44,7 @@ const JUDGES: RoundJudges = {
     },
     {
       ...POOR,
+      replaced: [],
       standIn: {
         winningRate: undefinedBecause("too-few-raters"),
         advantage: { value: undefinedBecause("too-few-raters"), interval: undefinedBecause("too-few-raters") },
@@ -134,9 +137,11 @@ function shown(data: RoundJudges): string {
   const client = new QueryClient();
   client.setQueryData(roundJudgesQuery("round", { epsilon: "0.2" }).queryKey, data);
   return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RoundJudgePanels roundId="round" roundName="Checked" without={undefined} />
-    </QueryClientProvider>,
+    <AppRouter>
+      <QueryClientProvider client={client}>
+        <RoundJudgePanels roundId="round" roundName="Checked" without={undefined} />
+      </QueryClientProvider>
+    </AppRouter>,
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
@@ -7,6 +8,8 @@ import { roundJudgesQuery } from "@/lib/compare/queries";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";
+import { printedTitle } from "@/lib/stats/registry/statistics";
+import { StoppingPanel, type StoppingRow } from "../stopping/stopping-panel";
 import { BiasesPanel } from "./biases-panel";
 import { BesideCeilingPanel, PairsPanel, ScoresPanel } from "./comparison-panels";
 import { type Epsilon, PersonsPanel, StandInPanel } from "./stand-in-panels";
@@ -61,11 +64,42 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
         isOfOtherEpsilon={isPlaceholderData}
       />
       {isPlaceholderData ? null : <PersonsPanel data={data} roundName={roundName} />}
+      {data.judges.some(({ replaced }) => replaced.length > 0) ? (
+        <StoppingPanel
+          title={t("Is a judge equal to a person? {roundName}", { roundName })}
+          about={t(
+            "What alpha among people changes by when the judge’s labels stand for those of one person, on the tasks that both labelled, paired by instruction. One row for each person: no correction for several.",
+          )}
+          fileName="judge-for-a-person"
+          empty={t("No judge and two people labelled the same task.")}
+          rows={replacedRows(data)}
+        />
+      ) : null}
       {data.agreements.length > 0 ? <ScoresPanel data={data} roundName={roundName} /> : null}
       {data.besideCeiling.length > 0 ? <BesideCeilingPanel rows={data.besideCeiling} roundName={roundName} /> : null}
       {data.pairs.length > 0 ? <PairsPanel rows={data.pairs} roundName={roundName} /> : null}
       {data.biases.length > 0 ? <BiasesPanel rows={data.biases} roundName={roundName} /> : null}
     </>
+  );
+}
+
+function replacedRows({ judges }: RoundJudges): StoppingRow[] {
+  return judges.flatMap((judge) =>
+    judge.replaced.map(({ raterId, name, pseudonym, n, difference }): StoppingRow => {
+      const [model, person] = [judge.name ?? judge.pseudonym, name ?? pseudonym];
+      return {
+        key: `${judge.raterId} ${raterId}`,
+        name: t("{judge} for {person}, {count, plural, one {# task} other {# tasks}}", {
+          judge: model,
+          person,
+          count: n,
+        }),
+        measure: printedTitle("alpha"),
+        difference,
+        nothing: 0,
+        format: (number) => formatNumber(number),
+      };
+    }),
   );
 }
 

@@ -44,6 +44,7 @@ const compared = (id: string, hasJudges: boolean, wpld: number, likeForLike: num
   drawsInstructions: false,
   pld,
   wpld: estimate(wpld),
+  wpldAnytime: null,
   accuracy: null,
   prediction: source(id, hasJudges),
   counts: [0, 0, 0] as [number, number, number],

@@ -2,18 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/compare/protocols";
+import { type Protocols, type ProtocolsChoice, protocolsOfAddress } from "@/lib/compare/protocols";
 import { protocolsQuery } from "@/lib/compare/queries";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundSummary } from "@/lib/round/round";
+import { printedTitle } from "@/lib/stats/registry/statistics";
+import { StoppingPanel, type StoppingRow } from "../stopping/stopping-panel";
 import { labelsVersion } from "./labels-version";
 import { ProtocolPairPanel } from "./protocol-pair-panel";
 import { ProtocolsChoicePanel } from "./protocols-choice";
@@ -63,6 +66,15 @@ function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
     <>
       <AsOfNotice asOf={data.asOf} />
       <ProtocolsFigure protocols={data} studyId={studyId} />
+      {data.pairs.some(({ comparable }) => comparable) ? (
+        <StoppingPanel
+          title={t("Stop labelling?")}
+          about={t("Differences of alpha between rounds, second − first.")}
+          fileName="protocols-stopping"
+          empty={t("No two of these rounds can be compared.")}
+          rows={stoppingRows(data)}
+        />
+      ) : null}
       {data.pairs.map((pair) => {
         const [a, b] = [find(pair.aId), find(pair.bId)];
         if (!a || !b) return null;
@@ -78,6 +90,24 @@ function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
       })}
     </>
   );
+}
+
+function stoppingRows({ pairs, rounds }: Protocols): StoppingRow[] {
+  const nameOf = (id: string) => rounds.find((round) => round.id === id)?.name ?? "";
+  return pairs.flatMap((pair): StoppingRow[] => {
+    if (!pair.comparable) return [];
+    const { difference: value, interval, equivalenceInterval, anytime } = pair.alpha;
+    return [
+      {
+        key: `${pair.aId} ${pair.bId}`,
+        name: `${nameOf(pair.bId)} − ${nameOf(pair.aId)}`,
+        measure: printedTitle("alpha"),
+        difference: { value, interval, equivalenceInterval, anytime },
+        nothing: 0,
+        format: (number) => formatNumber(number),
+      },
+    ];
+  });
 }
 
 function TooFew({ studyId, labelled }: { studyId: string; labelled: number }) {

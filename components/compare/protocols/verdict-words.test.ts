@@ -13,6 +13,8 @@ function compared(b: number, low: number, high: number, p: number, verdict: Comp
     b: number(b),
     difference: number(b - 0.194),
     interval: between(low, high),
+    equivalenceInterval: between(low, high),
+    anytime: null,
     pValue: number(p),
     verdict,
   };
@@ -50,7 +52,16 @@ it("says plainly when no difference is detected", () => {
 it("gives the reason where there is no difference to speak of", () => {
   const why = { defined: false, reason: "no-variation", explanation: "All labels have the same value." } as const;
   const words = alphaVerdict(
-    pair({ a: why, b: number(0.2), difference: why, interval: why, pValue: why, verdict: "cannot-tell" }),
+    pair({
+      a: why,
+      b: number(0.2),
+      difference: why,
+      interval: why,
+      equivalenceInterval: why,
+      anytime: null,
+      pValue: why,
+      verdict: "cannot-tell",
+    }),
     NAMES,
   );
   expect(words).toMatchObject({ title: "Difference not defined", text: "All labels have the same value." });

@@ -9,6 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import {
   type DifferenceEstimate,
   type Estimated,
+  type Estimates,
   estimatesFigure,
   type JudgeEstimates,
   RARELY,
@@ -66,13 +67,19 @@ export function EstimatesPanels({ studyId, roundId, filter, version }: Estimates
     <>
       <AsOfNotice asOf={data.asOf} />
       {data.judges.map((judge) => (
-        <JudgePanels key={judge.raterId} judge={judge} estimated={data.estimated} />
+        <JudgePanels key={judge.raterId} studyId={studyId} judge={judge} data={data} />
       ))}
     </>
   );
 }
 
-function JudgePanels({ judge, estimated }: { judge: JudgeEstimates; estimated: Estimated }) {
+interface JudgePanelsProps {
+  studyId: string;
+  judge: JudgeEstimates;
+  data: Pick<Estimates, "estimated" | "labelDurationMs">;
+}
+
+function JudgePanels({ studyId, judge, data: { estimated, labelDurationMs } }: JudgePanelsProps) {
   const name = judge.name ?? judge.pseudonym;
   const { name: what, format } = ESTIMATED[estimated];
   const title = t("{what} by people and {judge}", { what, judge: name });
@@ -103,7 +110,13 @@ function JudgePanels({ judge, estimated }: { judge: JudgeEstimates; estimated: E
           {advice}
         </p>
       ) : null}
-      <PlanEstimate judge={judge} name={name} estimated={estimated} />
+      <PlanEstimate
+        studyId={studyId}
+        judge={judge}
+        name={name}
+        estimated={estimated}
+        labelDurationMs={labelDurationMs}
+      />
       {judge.differences.length > 0 ? (
         <TablePanel<DifferenceEstimate>
           level={3}

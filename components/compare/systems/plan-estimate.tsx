@@ -1,28 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { FigureColumn } from "@/components/figure/figure-data";
-import { formatNumber } from "@/components/figure/statistic/format-number";
+import { formatDuration, formatNumber } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type EstimatePlan, planEstimates } from "@/lib/compare/estimate-plan";
 import type { Estimated, JudgeEstimates } from "@/lib/compare/estimates";
+import { judgeCostsQuery } from "@/lib/compare/queries";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 
 interface PlanEstimateProps {
+  studyId: string;
   judge: JudgeEstimates;
   name: string;
   estimated: Estimated;
+  /** median time that people take for a label */
+  labelDurationMs: number | null;
+}
+
+const MS_PER_HOUR = 3_600_000;
+
+interface Typed {
+  width: string;
+  money: string;
+  /** what a label costs, or an hour of a person */
+  label: string;
+  /** null until it is typed */
+  judgement: string | null;
 }
 
 /** Which labels would make the systems' intervals as narrow as one wants, with this judge and without. */
-export function PlanEstimate({ judge, name, estimated }: PlanEstimateProps) {
-  const [given, setGiven] = useState({
+export function PlanEstimate({ studyId, judge, name, estimated, labelDurationMs }: PlanEstimateProps) {
+  const { data: costs } = useQuery(judgeCostsQuery(studyId));
+  const paid = costs?.costs.find(({ raterId, cost, labels }) => raterId === judge.raterId && cost > 0 && labels > 0);
+  const price = paid ? paid.cost / paid.labels / judge.unitsPerLabel : null;
+  const [typed, setGiven] = useState<Typed>({
     width: estimated === "mean-score" ? "0.2" : "0.1",
     money: "",
     label: "",
-    judgement: "",
+    judgement: null,
   });
+  // What its calls cost in this study, until somebody types another price.
+  const given = {
+    ...typed,
+    judgement: typed.judgement ?? (price === null ? "" : String(Number(price.toPrecision(3)))),
+  };
   const amounts = {
     ...given,
     money: given.money || null,
@@ -35,12 +59,14 @@ export function PlanEstimate({ judge, name, estimated }: PlanEstimateProps) {
     inputMode: "decimal" as const,
     autoComplete: "off",
     value: given[part],
-    onChange: ({ target: { value } }: { target: { value: string } }) => setGiven({ ...given, [part]: value }),
+    onChange: ({ target: { value } }: { target: { value: string } }) => setGiven({ ...typed, [part]: value }),
   });
   const { money, label, judgement } = amounts;
+  const hours = labelDurationMs === null ? null : labelDurationMs / MS_PER_HOUR;
+  const costOfUnit = (amount: number) => (hours === null ? amount : (amount * hours) / judge.unitsPerLabel);
   const budget =
     money && label && judgement
-      ? { money: Number(money), prices: { label: Number(label), judgement: Number(judgement) } }
+      ? { money: Number(money), prices: { label: costOfUnit(Number(label)), judgement: Number(judgement) } }
       : null;
   const rows = wrong.length > 0 ? [] : planEstimates(judge.systems, { width: Number(given.width), budget });
   const id = useId();
@@ -56,10 +82,31 @@ export function PlanEstimate({ judge, name, estimated }: PlanEstimateProps) {
         <Field label={t("Money to spend")} aside={t("optional")} error={errorOf("money")}>
           <Input {...field("money")} />
         </Field>
-        <Field label={t("Cost of a label by a person")} error={errorOf("label")}>
-          <Input {...field("label")} />
-        </Field>
-        <Field label={t("Cost of a label by the judge")} error={errorOf("judgement")}>
+        {labelDurationMs === null ? (
+          <Field label={t("Cost of a label by a person")} error={errorOf("label")}>
+            <Input {...field("label")} />
+          </Field>
+        ) : (
+          <Field
+            label={t("Pay per hour")}
+            hint={t("A label takes {duration} here.", { duration: formatDuration(labelDurationMs) })}
+            error={errorOf("label")}
+          >
+            <Input {...field("label")} />
+          </Field>
+        )}
+        <Field
+          label={t("Cost of a label by the judge")}
+          hint={
+            paid
+              ? t("In {currency}, from what its {count, plural, one {# label} other {# labels}} cost in this study.", {
+                  currency: paid.currency,
+                  count: paid.labels,
+                })
+              : undefined
+          }
+          error={errorOf("judgement")}
+        >
           <Input {...field("judgement")} />
         </Field>
       </div>

@@ -17,7 +17,13 @@ const FILTER = { raters: "human", answers: "pooled" } as const;
 const interval = (low: number, high: number) =>
   defined<Interval>({ low, high, confidence: 0.95, method: "percentile", nResamples: 1000 });
 const estimate = (value: number) => ({ value: defined(value), interval: interval(value - 0.1, value + 0.1) });
-const difference = (value: number) => ({ ...estimate(value), pValue: defined(0.01), adjustedPValue: defined(0.03) });
+const difference = (value: number) => ({
+  ...estimate(value),
+  equivalenceInterval: interval(value - 0.05, value + 0.05),
+  anytime: interval(value - 0.15, value + 0.15),
+  pValue: defined(0.01),
+  adjustedPValue: defined(0.03),
+});
 
 const COMPARED: SystemComparisonResult = {
   ...FILTER,

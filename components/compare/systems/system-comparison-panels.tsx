@@ -4,7 +4,7 @@ import type { FigureColumn, FigureData } from "@/components/figure/figure-data";
 import { formatNumber, formatShare, pValueWords } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
-import { systemsHeadlineWords } from "@/components/results/systems-headline-words";
+import { DIFFERENCE_MEASURE_WORDS, systemsHeadlineWords } from "@/components/results/systems-headline-words";
 import { Panel } from "@/components/ui/panel";
 import {
   type ComparedDifference,
@@ -13,13 +13,14 @@ import {
   type SystemComparisonResult,
   systemComparisonFigure,
 } from "@/lib/compare/system-comparison";
-import { type SystemsHeadline, systemsHeadline } from "@/lib/compare/systems-headline";
+import { measuresOf, nothingOf, type SystemsHeadline, systemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
+import { StoppingPanel, type StoppingRow } from "../stopping/stopping-panel";
 import { DifferenceMap } from "./difference-map";
 
 export interface SystemComparisonPanelsProps {
@@ -47,44 +48,68 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
     <>
       <AsOfNotice asOf={data.asOf} />
       {headline ? <SystemsHeadlinePanel headline={headline} /> : null}
-      {ranking.length > 0 ? (
-        <TablePanel<RankedSystemRow>
-          title={t("Ranking")}
-          description={t(
-            "Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals: bootstrap over instructions. Systems whose ranks overlap cannot be distinguished.",
-          )}
-          fileName="ranking"
-          empty={t("Nothing to rank yet.")}
-          data={{
-            caption: t("Ranking of the systems"),
-            columns: [
-              { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
-              {
-                id: "rank",
-                header: t("Rank"),
-                numeric: true,
-                value: (row) => row.rank,
-                cell: (row) => (row.rank.defined ? row.rank.value : "–"),
-              },
-              {
-                id: "ranks",
-                header: t("Rank range"),
-                only: "table",
-                value: () => null,
-                cell: ({ rankInterval }) =>
-                  rankInterval.defined ? `${rankInterval.value.low} – ${rankInterval.value.high}` : "–",
-              },
-              { id: "rank-low", header: t("Rank low"), only: "csv", value: (row) => rankLimit(row, "low") },
-              { id: "rank-high", header: t("Rank high"), only: "csv", value: (row) => rankLimit(row, "high") },
-              ...estimateColumns<RankedSystemRow>("strength", t("Strength"), (row) => row.strength, twoDigits),
-            ],
-            rows: ranking,
-            rowKey: (row) => row.system,
-          }}
-        />
-      ) : null}
+      {ranking.length > 0 ? <RankingPanel ranking={ranking} /> : null}
       <ComparedPairs compared={data} scale={scale} />
+      <StoppingPanel
+        title={t("Stop labelling?")}
+        about={t("Differences of every two systems, first − second; intervals are adjusted for all pairs.")}
+        fileName="systems-stopping"
+        empty={t("No two systems were labelled on one instruction yet.")}
+        rows={stoppingRows(data.pairs)}
+      />
     </>
+  );
+}
+
+function RankingPanel({ ranking }: { ranking: readonly RankedSystemRow[] }) {
+  return (
+    <TablePanel<RankedSystemRow>
+      title={t("Ranking")}
+      description={t(
+        "Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals: bootstrap over instructions. Systems whose ranks overlap cannot be distinguished.",
+      )}
+      fileName="ranking"
+      empty={t("Nothing to rank yet.")}
+      data={{
+        caption: t("Ranking of the systems"),
+        columns: [
+          { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
+          {
+            id: "rank",
+            header: t("Rank"),
+            numeric: true,
+            value: (row) => row.rank,
+            cell: (row) => (row.rank.defined ? row.rank.value : "–"),
+          },
+          {
+            id: "ranks",
+            header: t("Rank range"),
+            only: "table",
+            value: () => null,
+            cell: ({ rankInterval }) =>
+              rankInterval.defined ? `${rankInterval.value.low} – ${rankInterval.value.high}` : "–",
+          },
+          { id: "rank-low", header: t("Rank low"), only: "csv", value: (row) => rankLimit(row, "low") },
+          { id: "rank-high", header: t("Rank high"), only: "csv", value: (row) => rankLimit(row, "high") },
+          ...estimateColumns<RankedSystemRow>("strength", t("Strength"), (row) => row.strength, twoDigits),
+        ],
+        rows: ranking,
+        rowKey: (row) => row.system,
+      }}
+    />
+  );
+}
+
+function stoppingRows(pairs: readonly ComparedSystems[]): StoppingRow[] {
+  return pairs.flatMap((pair) =>
+    measuresOf({ pairs: [pair] }).flatMap((measure): StoppingRow[] => {
+      const difference = pair[measure];
+      const { name, format } = DIFFERENCE_MEASURE_WORDS[measure];
+      if (!difference) return [];
+      const key = JSON.stringify([pair.a, pair.b, measure]);
+      const nothing = nothingOf(measure);
+      return [{ key, name: `${pair.a} − ${pair.b}`, measure: name, difference, nothing, format }];
+    }),
   );
 }
 

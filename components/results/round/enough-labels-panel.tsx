@@ -43,14 +43,45 @@ export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: E
         />
       }
     >
-      {data ? <p>{enoughLabelsWords(data, labelsPerHour)}</p> : <PanelWaiting error={error} onRetry={refetch} />}
+      {data ? (
+        <>
+          <p>{enoughLabelsWords(data, labelsPerHour)}</p>
+          <p className="text-sm text-ink-muted">{anytimeWords(data, width)}</p>
+        </>
+      ) : (
+        <PanelWaiting error={error} onRetry={refetch} />
+      )}
     </Panel>
   );
 }
 
+/** Alpha’s bounds between which conclusions change (Krippendorff). */
+const MARKS = [0.667, 0.8];
+
+/** What alpha's interval is when somebody watches, and whether labelling may stop by it. */
+export function anytimeWords({ anytime }: Pick<EnoughLabelsResult, "anytime">, width: string | null): string {
+  if (!anytime) return "";
+  const { interval, planned } = anytime;
+  if (!interval.defined) {
+    return t("There is no interval yet that holds at every look. {explanation}", { explanation: interval.explanation });
+  }
+  const { low, high } = interval.value;
+  const range = t(
+    "At every look, alpha is between {low} and {high} with 95% confidence: this interval holds however often you look, tightest at the round’s {planned} instructions, if the order of labelling has nothing to do with the labels.",
+    { low: formatNumber(low), high: formatNumber(high), planned },
+  );
+  const isNarrow = width !== null && high - low <= Number(width);
+  const mark = MARKS.every((each) => low > each || high < each);
+  if (isNarrow) return `${range} ${t("It is as narrow as you chose, so you may stop now.")}`;
+  if (mark) {
+    return `${range} ${t("It contains neither 0.667 nor 0.8, so you may stop now if that is all you want to know.")}`;
+  }
+  return `${range} ${t("Go on labelling: it is wider than needed, or contains 0.667 or 0.8.")}`;
+}
+
 /** Now, and what it takes: more tasks labelled like these, or more raters for the same ones. */
 export function enoughLabelsWords(
-  { width, moreUnits, raters, labelsPerUnit, nUnits, doubled }: Omit<EnoughLabelsResult, "asOf">,
+  { width, moreUnits, raters, labelsPerUnit, nUnits, doubled }: Omit<EnoughLabelsResult, "asOf" | "anytime">,
   labelsPerHour: number | null,
 ): string {
   if (!width.defined) return t("There is no interval yet. {explanation}", { explanation: width.explanation });

@@ -114,6 +114,8 @@ const COMPARED: SystemComparisonResult = {
       score: {
         value: defined(-0.42),
         interval: interval(-0.7, -0.1),
+        equivalenceInterval: interval(-0.65, -0.15),
+        anytime: null,
         pValue: defined(0.004),
         adjustedPValue: defined(0.004),
       },
@@ -141,6 +143,7 @@ test("the four answers stand before everything else, which is folded behind what
     client.setQueryData(figureQuery(enoughLabelsFigure, ROUND, FILTER, "1").queryKey, {
       nUnits: 18,
       nInstructions: 9,
+      anytime: null,
       labelsPerUnit: defined(2.5),
       width: defined(0.2),
       doubled: defined(0.13),

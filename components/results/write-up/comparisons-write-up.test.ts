@@ -12,6 +12,8 @@ describe("the comparisons of a round", () => {
   const none = { defined: false, reason: "no-common-units", explanation: "Nothing is labelled by both." } as const;
   const difference = (value: number, p: number) => ({
     ...estimate(value, value - 0.1, value + 0.1),
+    equivalenceInterval: between(value - 0.08, value + 0.08),
+    anytime: between(value - 0.2, value + 0.2),
     pValue: number(p / 3),
     adjustedPValue: number(p),
   });
@@ -21,7 +23,14 @@ describe("the comparisons of a round", () => {
     instructions: 250,
     score: difference(0.25, p),
     requirements: null,
-    winRate: { value: none, interval: none, pValue: none, adjustedPValue: none },
+    winRate: {
+      value: none,
+      interval: none,
+      equivalenceInterval: none,
+      anytime: none,
+      pValue: none,
+      adjustedPValue: none,
+    },
   });
   const systems = {
     raters: "human",
@@ -54,6 +63,7 @@ describe("the comparisons of a round", () => {
     judges: [
       {
         ...named("tiny"),
+        replaced: [],
         standIn: {
           winningRate: number(2 / 3),
           advantage: estimate(0.7, 0.65, 0.75),
@@ -178,11 +188,15 @@ describe("the comparisons of a round", () => {
   });
 
   it("says whether there are enough labels for the interval that was chosen", () => {
-    const about = { nUnits: 90, nInstructions: 45, labelsPerUnit: number(3), doubled: none, asOf: null };
+    const anytime = { interval: between(0.4, 0.61), planned: 60 };
+    const about = { nUnits: 90, nInstructions: 45, labelsPerUnit: number(3), doubled: none, anytime, asOf: null };
     const say = (width: number, moreUnits: number) => {
       const result = { ...about, width: number(width), moreUnits: number(moreUnits), raters: none };
       return roundWriteUp({ ...facts, enough: { width: "0.05", result } }, "plain").text;
     };
+    expect(say(0.047, 0)).toContain(
+      "one that holds at every look (Waudby-Smith et al., 2021), tightest at 60 instructions, is",
+    );
     expect(say(0.047, 0)).toContain("The interval is 0.047 wide, within the 0.05 that was chosen.");
     expect(say(0.087, 1800)).toContain("0.05 that was chosen; by simulation, that would take about 1,800 more tasks");
     expect(say(0.047, 12)).toContain("within the 0.05 that was chosen, but of too few tasks or instructions");

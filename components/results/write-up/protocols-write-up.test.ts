@@ -29,6 +29,8 @@ const compared = (p: number, verdict: ComparedNumbers["verdict"]): ComparedNumbe
   b: number(0.26),
   difference: number(0.06),
   interval: between(-0.02, 0.14),
+  equivalenceInterval: between(-0.01, 0.13),
+  anytime: between(-0.1, 0.22),
   pValue: number(p),
   verdict,
 });
@@ -72,7 +74,7 @@ it("reports each round, the difference and how it was found", () => {
   expect(text).toContain("“Checked” minus “Direct”, paired over 100 tasks with 2+ labels in both, is 0.060");
   expect(text).toContain("p = 0.010 by permutation; agreement is higher in the former");
   expect(text).toContain("from 0.194 scoring directly to 0.256 with a checklist first");
-  expect(references).toEqual(["krippendorff2011", "efron1993", "cook2024tick", "tickbox"]);
+  expect(references).toEqual(["krippendorff2011", "efron1993", "waudbysmith2021", "cook2024tick", "tickbox"]);
 });
 
 it("names published alphas only beside direct scoring and check-then-score of the same responses", () => {

@@ -75,6 +75,11 @@ function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRoun
   prose.say(
     `The difference of alpha, ${names}, ${over}, is ${difference(prose, pair.alpha)}; ${conclusion(pair.alpha, "agreement")}.`,
   );
+  if (pair.alpha.anytime?.defined) {
+    prose.say(
+      `That interval is for one look at the labels; one that holds at every look${prose.cite("waudbysmith2021")} is ${prose.interval(pair.alpha.anytime.value)}.`,
+    );
+  }
   if (hasNoDirection(pair.mean.difference)) return;
   prose.say(
     `The difference of the mean ${scaleNamed(a.scale).noun} is ${difference(prose, pair.mean)}; ${conclusion(pair.mean, `the mean ${scaleNamed(a.scale).noun}`)}.`,

@@ -36,6 +36,16 @@ const REFERENCES = {
       year: "1927",
     },
   },
+  waudbysmith2021: {
+    inText: "Waudby-Smith et al., 2021",
+    type: "misc",
+    fields: {
+      author: "Waudby-Smith, Ian and Arbour, David and Sinha, Ritwik and Kennedy, Edward H. and Ramdas, Aaditya",
+      title: "Time-Uniform Central Limit Theory and Asymptotic Confidence Sequences",
+      year: "2021",
+      url: "https://arxiv.org/abs/2103.06476",
+    },
+  },
   holm1979: {
     inText: "Holm, 1979",
     type: "article",

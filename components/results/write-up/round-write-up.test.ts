@@ -187,6 +187,7 @@ describe("the paragraph of a round", () => {
           pld: [share(0.9), share(0.04), share(0.06)],
           counts: [377, 17, 25],
           wpld: { value: number(0.16), interval: between(0.1, 0.2) },
+          wpldAnytime: between(0.05, 0.3),
           confusion: {
             win: { win: 1, tie: 0, loss: 0 },
             tie: { win: 0, tie: 1, loss: 0 },

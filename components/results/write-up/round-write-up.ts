@@ -193,7 +193,12 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
 /** Where the interval is wider than wanted, what it would take; simulated as on the round's page. */
 function sayEnough(prose: Prose, { enough }: RoundFacts): void {
   if (!enough?.result.width.defined) return;
-  const { width, moreUnits, raters } = enough.result;
+  const { width, moreUnits, raters, anytime } = enough.result;
+  if (anytime?.interval.defined) {
+    prose.say(
+      `The interval above is for one look at the labels; one that holds at every look${prose.cite("waudbysmith2021")}, tightest at ${prose.count(anytime.planned, "instruction")}, is ${prose.interval(anytime.interval.value)}.`,
+    );
+  }
   if (!moreUnits || !raters) return;
   if (moreUnits.defined && moreUnits.value === 0) {
     prose.say(`The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was chosen.`);

@@ -1,6 +1,6 @@
 import { pValueWords } from "@/components/figure/statistic/format-number";
 import type { ComparedSystems, RankedSystemRow, SystemComparisonResult } from "@/lib/compare/system-comparison";
-import { systemsHeadline } from "@/lib/compare/systems-headline";
+import { measuresOf, nothingOf, systemsHeadline } from "@/lib/compare/systems-headline";
 import { formatNumber } from "@/lib/format/format-number";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";
@@ -66,7 +66,26 @@ export function saySystems(prose: Prose, result: SystemComparisonResult, scale: 
       }),
     });
   }
+  sayLooks(prose, pairs);
   sayRanking(prose, ranking, comparisons);
+}
+
+/** Which kind of interval was used, and what the other kind says. */
+function sayLooks(prose: Prose, pairs: readonly ComparedSystems[]): void {
+  const bounds = pairs.flatMap((pair) =>
+    measuresOf({ pairs: [pair] }).flatMap((measure) => {
+      const anytime = pair[measure]?.anytime;
+      return anytime?.defined ? [{ ...anytime.value, nothing: nothingOf(measure) }] : [];
+    }),
+  );
+  if (bounds.length === 0) {
+    prose.say("These p-values and intervals are for one look at the labels, planned in advance.");
+    return;
+  }
+  const beyond = bounds.filter(({ low, high, nothing }) => low > nothing || high < nothing).length;
+  prose.say(
+    `These p-values and intervals are for one look at the labels, planned in advance. By asymptotic confidence sequences${prose.cite("waudbysmith2021")}, which hold at every look and are adjusted for all pairs, ${beyond} of ${prose.count(bounds.length, "difference")} ${beyond === 1 ? "excludes" : "exclude"} no difference.`,
+  );
 }
 
 function sayRanking(prose: Prose, ranking: readonly RankedSystemRow[], comparisons: number): void {

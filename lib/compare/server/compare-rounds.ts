@@ -28,6 +28,7 @@ import { labellingKinds } from "@/lib/results/server/group-of";
 import { joinRounds } from "@/lib/results/server/joined-rounds";
 import { raterCondition } from "@/lib/results/server/live-labels";
 import { notExcluded, stateOfExcluded } from "@/lib/results/server/not-excluded";
+import { plannedInstructions } from "@/lib/results/server/planned-instructions";
 import { NO_MEAN } from "@/lib/results/server/read-round-agreement";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
@@ -188,6 +189,7 @@ async function comparePair(
   const differences = compareJoinedPatterns(joined, nUnits, {
     difference: measuredAt(a.scale, level),
     design,
+    planned: await plannedInstructions(db, a.id),
     random: seededRandom(FIGURE_SEED),
   });
   return {
@@ -207,7 +209,15 @@ const TOO_MANY_NUMBERS =
   "Together they hold too many different numbers to be compared here. Export the labels and use `agreement FILE --compare OTHER` on the command line.";
 
 function withoutMean(mean: ComparedStatistic): ComparedStatistic {
-  return { ...mean, a: NO_MEAN, b: NO_MEAN, difference: NO_MEAN, interval: NO_MEAN, pValue: NO_MEAN };
+  return {
+    a: NO_MEAN,
+    b: NO_MEAN,
+    difference: NO_MEAN,
+    interval: NO_MEAN,
+    equivalenceInterval: NO_MEAN,
+    anytime: mean.anytime && NO_MEAN,
+    pValue: NO_MEAN,
+  };
 }
 
 function compared(statistic: ComparedStatistic): ComparedNumbers {

@@ -1,11 +1,14 @@
-import type { JudgeBias, JudgePair, StandInRow } from "@/lib/compare/round-judges";
+import type { JudgeBias, JudgePair, ReplacedPersonRow, StandInRow } from "@/lib/compare/round-judges";
+import type { AgreementLevel } from "@/lib/results/agreement-filter";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import type { ReadScale } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
 import {
   advantageProbabilityInterval,
   alternativeAnnotatorTest,
 } from "@/lib/stats/closeness/alternative-annotator-test";
 import { judgeDifferences } from "@/lib/stats/closeness/closeness-differences";
+import { judgeForEachPerson } from "@/lib/stats/closeness/replaced-person";
 import {
   type Choice,
   firstPositionShare,
@@ -26,6 +29,8 @@ export interface ComparedJudges {
   readonly judges: readonly RoundRater[];
   readonly byTask: readonly (readonly JudgeLabel[])[];
   readonly resamples: number;
+  /** how many instructions the round’s tasks are of */
+  readonly planned: number | null;
 }
 
 export function groupByTask(labels: readonly JudgeLabel[]): JudgeLabel[][] {
@@ -50,7 +55,7 @@ export function standIn(
   judge: RoundRater,
   measure: "accuracy" | "neg_rmse",
   epsilon: number,
-): StandInRow {
+): Omit<StandInRow, "replaced"> {
   const personOf = new Map(compared.people.map((person) => [person.raterId, person]));
   const table = labelTableFromLabels(
     compared.byTask.flatMap((labels) =>
@@ -83,6 +88,44 @@ export function standIn(
       }),
     },
   };
+}
+
+/** How alpha among people changes with the judge in the place of each of them. */
+export function replacedPeople(
+  compared: ComparedJudges,
+  judge: RoundRater,
+  { read, level }: { read: ReadScale; level: AgreementLevel },
+): ReplacedPersonRow[] {
+  const personOf = new Map(compared.people.map((person) => [person.raterId, person]));
+  const table = labelTableFromLabels(
+    compared.byTask.flatMap((labels) =>
+      labels.flatMap(({ taskId, raterId, level: value }) =>
+        personOf.has(raterId) ? [{ unit: taskId, rater: raterId, value }] : [],
+      ),
+    ),
+    read.isOpen ? {} : { values: read.values },
+  );
+  const units = new Map(compared.byTask.map((labels) => [labels[0]?.taskId, labels]));
+  const ofUnit = (table.unitIds ?? []).map((id) => units.get(String(id)) ?? []);
+  const people = { ...table, scale: { ...table.scale, isReversible: read.isReversible ?? false } };
+  const found = judgeForEachPerson(
+    people,
+    ofUnit.map((labels) => labels.find(({ raterId }) => raterId === judge.raterId)?.level ?? null),
+    {
+      difference: level,
+      clusters: ofUnit.map(([first]) => first?.instructionId ?? ""),
+      planned: compared.planned,
+      resamples: compared.resamples,
+      random: () => seededRandom(FIGURE_SEED),
+    },
+  );
+  return found.flatMap(({ rater, n, alpha }) => {
+    const person = personOf.get(String(table.raterIds?.[rater]));
+    if (!person || n === 0) return [];
+    const { difference: value, interval, equivalenceInterval, anytime } = alpha;
+    const difference = { value, interval, equivalenceInterval, anytime };
+    return [{ ...nameOf(person), n, withPerson: alpha.a, withJudge: alpha.b, difference }];
+  });
 }
 
 const OF_OUTCOME: Readonly<Record<Outcome, number>> = { win: 1, tie: 0, loss: -1 };

@@ -33,6 +33,14 @@ test("each judge is tested, compared with people beside the human ceiling, and w
     ["good", true, 32],
     ["bad", false, 32],
   ]);
+  for (const { replaced } of found.judges) {
+    expect(replaced.length).toBeGreaterThan(1);
+    for (const { withPerson, withJudge, difference } of replaced) {
+      expect(definedValue(difference.value)).toBeCloseTo(definedValue(withJudge) - definedValue(withPerson), 12);
+      expect(definedValue(difference.equivalenceInterval).confidence).toBeCloseTo(0.9, 12);
+      expect(difference.anytime).not.toBeNull();
+    }
+  }
   const [standIn, other] = found.judges.map((each) => each.standIn.people);
   expect(standIn?.map(({ pseudonym, n, isRejected }) => [pseudonym, n, isRejected])).toEqual([
     ["Rater 01", 32, true],

@@ -7,9 +7,10 @@ import { readLevelsAsked } from "@/lib/judging/server/read-levels-asked";
 import { countLabels } from "@/lib/results/server/counts/count-labels";
 import { backgroundFigure } from "@/lib/results/server/figures/background-figure";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { plannedInstructions } from "@/lib/results/server/planned-instructions";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
-import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
-import { biasesOf, type ComparedJudges, groupByTask, pairsOfJudges, standIn } from "./judge-figures";
+import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import { biasesOf, type ComparedJudges, groupByTask, pairsOfJudges, replacedPeople, standIn } from "./judge-figures";
 import { scoresBesidePeople } from "./judge-scores";
 import { type RoundRater, readJudgeLabels, readRoundRaters } from "./round-judge-labels";
 
@@ -61,8 +62,8 @@ async function readAskedOtherwise(roundId: string, { judges }: Figures): Promise
   return asked.flatMap(({ raterId, levels }) => {
     const judge = judges.find((one) => one.raterId === raterId);
     if (!judge) return [];
-    const { standIn: _, ...name } = judge;
-    return [{ ...name, levels }];
+    const { pseudonym, name, simulated } = judge;
+    return [{ raterId, pseudonym, name, simulated, levels }];
   });
 }
 
@@ -78,7 +79,7 @@ function drawsOf(raters: number, judges: number): number {
 
 async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilon"]): Promise<Figures> {
   const scale = scaleOfRound(round);
-  const { raters, labels } = await snapshot((db) => readRound(db, round));
+  const { raters, labels, planned } = await snapshot((db) => readRound(db, round));
   const kind = raters.some((rater) => rater.kind === "human") ? "human" : "imported";
   const people = raters.filter((rater) => rater.kind === kind);
   const judges = raters.filter(isJudge);
@@ -90,11 +91,15 @@ async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilo
   const byTask = groupByTask(labels);
   const draws = drawsOf(people.length + judges.length, judges.length);
   const resamples = Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / (1 + byTask.length * draws)));
-  const compared: ComparedJudges = { scale, people, judges, byTask, resamples: Math.min(MOST_RESAMPLES, resamples) };
+  const drawn = Math.min(MOST_RESAMPLES, resamples);
+  const compared: ComparedJudges = { scale, people, judges, byTask, resamples: drawn, planned };
   const isOfPairs = labelsPairs(round.protocol);
   return {
     ...about,
-    judges: await inTurn(judges, (judge) => standIn(compared, judge, measure, Number(epsilon))),
+    judges: await inTurn(judges, (judge) => ({
+      ...standIn(compared, judge, measure, Number(epsilon)),
+      replaced: replacedPeople(compared, judge, { read: readScale(round), level: measuredAt(round.scale, "ordinal") }),
+    })),
     ...(isOfPairs || isOfCategories(scale) || people.length === 0 ? noScores : scoresBesidePeople(compared)),
     pairs: isOfCategories(scale) ? [] : pairsOfJudges(compared),
     biases: await inTurn(isOfPairs ? judges : [], (judge) => biasesOf(compared, judge)),
@@ -106,8 +111,9 @@ async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilo
 async function readRound(db: Snapshot, round: AnalysedRound) {
   const raters = await readRoundRaters(db, round);
   const hasJudges = raters.some(isJudge);
-  if (hasJudges && (await countLabels(db, [round.id])) > MAX_LABELS) return { raters, labels: null };
-  return { raters, labels: hasJudges ? await readJudgeLabels(db, round) : [] };
+  const planned = await plannedInstructions(db, round.id);
+  if (hasJudges && (await countLabels(db, [round.id])) > MAX_LABELS) return { raters, labels: null, planned };
+  return { raters, labels: hasJudges ? await readJudgeLabels(db, round) : [], planned };
 }
 
 function isJudge({ kind }: RoundRater): boolean {

@@ -1,13 +1,15 @@
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import { measuredAt, readScale } from "@/lib/round/protocol/round-scale";
-import { pairableSizes } from "@/lib/stats/alpha/alpha-bootstrap";
+import { alphaSoFar, pairableSizes } from "@/lib/stats/alpha/alpha-bootstrap";
 import { enoughLabels } from "@/lib/stats/planning/enough-labels";
 import { pairableClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { anytimeInterval } from "@/lib/stats/sequential/anytime-interval";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { roundFigure } from "./figures/round-figure";
+import { plannedInstructions } from "./planned-instructions";
 
 /** A tenth of what the command line simulates: sizes are good to about 12%, which is as much as a line can say. */
 const SIMULATIONS = 1_000;
@@ -31,7 +33,14 @@ export const readEnoughLabels = roundFigure(
       random: seededRandom(FIGURE_SEED),
       nClusters: nInstructions,
     });
-    return { ...found, nInstructions };
+    const planned = await plannedInstructions(db, round.id);
+    const random = seededRandom(FIGURE_SEED);
+    const soFar = alphaSoFar(data.patterns, level, { clusters: data.clusters, random });
+    const anytime = planned && {
+      interval: soFar.defined ? anytimeInterval(soFar.value, { planned, scale: "coefficient" }) : soFar,
+      planned,
+    };
+    return { ...found, nInstructions, anytime: anytime || null };
   },
 );
 

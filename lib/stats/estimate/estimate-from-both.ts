@@ -13,7 +13,7 @@ import {
   totalOf,
   type UnitSums,
 } from "./prediction-powered";
-import { type CorrectedShare, roganGladen } from "./rogan-gladen";
+import { type CorrectedShare, clusterEffect, roganGladen } from "./rogan-gladen";
 
 /** A unit with what is known of it: the mean of people's labels, a judge's value. */
 export interface UnitOfBoth {
@@ -108,7 +108,7 @@ export function meanFromBoth(units: readonly UnitOfBoth[], options: EstimateOpti
     ...found,
     judgeOnly: judged.length > 0 ? defined(meanOf(judged.map(({ judge }) => judge))) : undefinedBecause("no-labels"),
     worthLabels: worthOf(found.people.mean, found.together.mean, total.n),
-    corrected: correctedShare(judged, confidence),
+    corrected: correctedShare(judged, confidence, resampling !== null),
     selection: selectionOf(total, origin.judge, drawn?.[2]?.sorted ?? null),
   };
 }
@@ -130,7 +130,12 @@ function worthOf(people: Statistic<MeanEstimate>, together: Statistic<MeanEstima
   return defined(n * (people.value.standardError / together.value.standardError) ** 2);
 }
 
-function correctedShare(units: readonly JudgedUnit[], confidence: number): Statistic<CorrectedShare> {
+/** @param isClustered whether units of a cluster are not taken for independent */
+function correctedShare(
+  units: readonly (JudgedUnit & { readonly cluster: string })[],
+  confidence: number,
+  isClustered: boolean,
+): Statistic<CorrectedShare> {
   const isAnswer = units.every(
     ({ judge, people }) => (judge === 0 || judge === 1) && !(Number(people) < 0 || Number(people) > 1),
   );
@@ -140,7 +145,7 @@ function correctedShare(units: readonly JudgedUnit[], confidence: number): Stati
       "Sensitivity and specificity are of YES and NO: the judge’s values must be 0 or 1.",
     );
   }
-  const labelled = units.flatMap(({ people, judge }) => (people === null ? [] : [{ people, judge }]));
+  const labelled = units.flatMap(({ people, ...unit }) => (people === null ? [] : [{ people, ...unit }]));
   const others = units.filter(({ people }) => people === null);
   const ofInterest = others.length > 0 ? others : units;
   // Where as many people say YES as NO, there is nothing for the judge to be right about.
@@ -148,17 +153,21 @@ function correctedShare(units: readonly JudgedUnit[], confidence: number): Stati
     labelled.filter(({ people }) => people > 0.5),
     labelled.filter(({ people }) => people < 0.5),
   ];
-  return roganGladen(
-    {
-      n: ofInterest.length,
-      yes: ofInterest.filter(({ judge }) => judge === 1).length,
-      positives: positives.length,
-      truePositives: positives.filter(({ judge }) => judge === 1).length,
-      negatives: negatives.length,
-      trueNegatives: negatives.filter(({ judge }) => judge === 0).length,
-    },
-    confidence,
-  );
+  const counts = {
+    n: ofInterest.length,
+    yes: ofInterest.filter(({ judge }) => judge === 1).length,
+    positives: positives.length,
+    truePositives: positives.filter(({ judge }) => judge === 1).length,
+    negatives: negatives.length,
+    trueNegatives: negatives.filter(({ judge }) => judge === 0).length,
+  };
+  if (!isClustered) return roganGladen(counts, confidence);
+  const answers = [
+    ...ofInterest.map((unit) => ({ ...unit, people: null })),
+    ...positives.map((unit) => ({ ...unit, people: true })),
+    ...negatives.map((unit) => ({ ...unit, people: false })),
+  ];
+  return roganGladen(counts, confidence, clusterEffect(answers, counts));
 }
 
 function selectionOf(sums: UnitSums, origin: number, drawn: Float64Array | null): Selection {

@@ -80,6 +80,29 @@ describe("predictionPoweredMean", () => {
 
 const COUNTS: JudgedCounts = { n: 200, yes: 130, positives: 40, truePositives: 36, negatives: 30, trueNegatives: 24 };
 
+describe("corrected, of clusters", () => {
+  const unitsOf = (copies: number): UnitOfBoth[] => {
+    const random = seededRandom("corrected clusters");
+    return Array.from({ length: 60 }, (_, cluster) => {
+      const truth = Number(random() < 0.6);
+      const judge = random() < 0.2 ? 1 - truth : truth;
+      const unit = { cluster: String(cluster), people: cluster % 2 === 0 ? truth : null, judge };
+      return Array.from({ length: copies }, () => unit);
+    }).flat();
+  };
+  const correctedOf = (units: UnitOfBoth[], resampling: { random: Random; resamples: number } | null) =>
+    definedValue(meanFromBoth(units, { resampling }).corrected);
+
+  it("is the formula where clusters hold one unit, and as wide again where each unit is there four times", () => {
+    const drawn = { random: seededRandom(1), resamples: 2 };
+    expect(correctedOf(unitsOf(1), drawn)).toEqual(correctedOf(unitsOf(1), null));
+    const [alike, independent] = [correctedOf(unitsOf(4), drawn), correctedOf(unitsOf(4), null)];
+    expect(alike.estimate).toBe(independent.estimate);
+    const width = ({ low, high }: { low: number; high: number }) => high - low;
+    expect(width(alike) / width(independent)).toBeCloseTo(2, 1);
+  });
+});
+
 describe("roganGladen", () => {
   it("has the digits of NumPy with the paper's formulas", () => {
     expect(definedValue(roganGladen(COUNTS))).toEqual({

@@ -2,6 +2,7 @@ import { assertConfidence, DEFAULT_CONFIDENCE } from "../resampling/interval";
 import { normalQuantile } from "../resampling/normal-distribution";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
+import { sumOf } from "../sum";
 
 /** Counts of units. */
 export interface JudgedCounts {
@@ -28,12 +29,17 @@ export interface CorrectedShare {
  * The share of YES that a judge's answers mean, given how often it errs either way: (p + q₀ − 1) / (q₀ + q₁ − 1) with its
  * specificity q₀ and sensitivity q₁, all clipped to [0, 1]. It needs error rates that are the same in the units of interest
  * and in the labelled ones, which may have another share of YES.
+ * @param designEffect how many times the variance is what it would be of independent units: see clusterEffect
  * @returns undefined without units of interest, without labelled units of both answers, and where the judge is no better than
  *   chance
  * @throws StatsInputError for counts that cannot be
  * Source: Rogan and Gladen (1978); the interval: Lang and Reiczigel (2014), for judges Lee et al. (2025, arXiv 2511.21140).
  */
-export function roganGladen(counts: JudgedCounts, confidence: number = DEFAULT_CONFIDENCE): Statistic<CorrectedShare> {
+export function roganGladen(
+  counts: JudgedCounts,
+  confidence: number = DEFAULT_CONFIDENCE,
+  designEffect: number = 1,
+): Statistic<CorrectedShare> {
   assertConfidence(confidence);
   const { n, yes, positives, truePositives, negatives, trueNegatives } = counts;
   for (const [part, whole] of [
@@ -67,7 +73,7 @@ export function roganGladen(counts: JudgedCounts, confidence: number = DEFAULT_C
   const varianceQ1 = (shrunkQ1 * (1 - shrunkQ1)) / (positives + 2);
   const shift = 2 * z * z * (centre * varianceQ1 - (1 - centre) * varianceQ0);
   const variance = (shrunkP * (1 - shrunkP)) / (n + z * z) + (1 - centre) ** 2 * varianceQ0 + centre ** 2 * varianceQ1;
-  const reach = (z * Math.sqrt(variance)) / gain;
+  const reach = (z * Math.sqrt(designEffect * variance)) / gain;
   return defined({
     estimate: clipped((p + q0 - 1) / (q0 + q1 - 1)),
     low: clipped(centre + shift - reach),
@@ -75,6 +81,38 @@ export function roganGladen(counts: JudgedCounts, confidence: number = DEFAULT_C
     sensitivity: q1,
     specificity: q0,
   });
+}
+
+/** A unit of interest, or a labelled one: what the judge says, and people, null of a unit of interest. */
+export interface ClusteredAnswer {
+  readonly cluster: string;
+  readonly judge: number;
+  readonly people: boolean | null;
+}
+
+/**
+ * How many times the variance of the corrected share is what it would be if units of a cluster were independent, from the
+ * influence of each unit; 1 where clusters hold one unit each, and never less.
+ * @param counts of the same units
+ */
+export function clusterEffect(units: Iterable<ClusteredAnswer>, counts: JudgedCounts): number {
+  const { n, yes, positives, truePositives, negatives, trueNegatives } = counts;
+  const [p, q0, q1] = [yes / n, trueNegatives / negatives, truePositives / positives];
+  const centre = clipped((p + q0 - 1) / (q0 + q1 - 1));
+  const sums = new Map<string, number>();
+  let squares = 0;
+  for (const { cluster, judge, people } of units) {
+    const influence =
+      people === null
+        ? (judge - p) / n
+        : people
+          ? (-centre * (judge - q1)) / positives
+          : ((1 - centre) * (1 - judge - q0)) / negatives;
+    squares += influence ** 2;
+    sums.set(cluster, (sums.get(cluster) ?? 0) + influence);
+  }
+  const together = sumOf([...sums.values()].map((sum) => sum ** 2));
+  return squares > 0 ? Math.max(1, together / squares) : 1;
 }
 
 function clipped(share: number): number {

@@ -1,8 +1,10 @@
 import { foldReversed } from "../reliability/fold-reversed";
 import { type LikeClusters, ofClusters, patternClusters } from "../reliability/pattern-clusters";
 import type { UnitPatterns } from "../reliability/unit-patterns";
-import { defined, type Statistic, undefinedBecause } from "../statistic";
-import { type BootstrapDistribution, type BootstrapOptions, bootstrap } from "./bootstrap";
+import type { EstimateSoFar } from "../sequential/anytime-interval";
+import { jackknifeEstimate } from "../sequential/jackknife-estimate";
+import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
+import { type BootstrapDistribution, type BootstrapOptions, bootstrap, type WeightedStatistic } from "./bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "./interval";
 
 export interface PatternBootstrapOptions extends BootstrapOptions {
@@ -10,16 +12,12 @@ export interface PatternBootstrapOptions extends BootstrapOptions {
   readonly clusters?: readonly LikeClusters[] | null;
 }
 
-/**
- * The bootstrap over labelled units, or the clusters that hold them, of any coefficient of reliability data, such as a kappa or percent agreement. For alpha
- * use alphaBootstrap, which does the same several times faster.
- * @returns undefined where the coefficient is, or with fewer than two labelled units or clusters of them
- */
-function patternBootstrap(
+/** A coefficient as a function of how many units, or clusters of them, of each group there are. */
+function groupedCoefficient(
   original: UnitPatterns,
   coefficient: (patterns: UnitPatterns) => Statistic,
-  options: PatternBootstrapOptions,
-): Statistic<BootstrapDistribution> {
+  together: readonly LikeClusters[] | null,
+): Statistic<{ sizes: Uint32Array; statistic: WeightedStatistic }> {
   const { patterns, foldedPattern } = foldReversed(original);
   const estimate = coefficient(patterns);
   if (!estimate.defined) return estimate;
@@ -32,15 +30,40 @@ function patternBootstrap(
     const value = coefficient(drawn);
     return value.defined ? value.value : Number.NaN;
   };
-  if (!options.clusters) return defined(bootstrap(sizes, statistic, options));
+  if (!together) return defined({ sizes, statistic });
   const clusters = patternClusters(
-    options.clusters.map(({ patterns: held, times }) => ({
+    together.map(({ patterns: held, times }) => ({
       patterns: held.map((pattern) => foldedPattern[pattern] ?? 0).filter(isLabelled),
       times,
     })),
   );
   if (clusters.nClusters < 2) return ALL_TOGETHER;
-  return defined(bootstrap(clusters.sizes, ofClusters(clusters, patterns.nPatterns, statistic), options));
+  return defined({ sizes: clusters.sizes, statistic: ofClusters(clusters, patterns.nPatterns, statistic) });
+}
+
+/**
+ * The bootstrap over labelled units, or the clusters that hold them, of any coefficient of reliability data, such as a kappa or percent agreement. For alpha
+ * use alphaBootstrap, which does the same several times faster.
+ * @returns undefined where the coefficient is, or with fewer than two labelled units or clusters of them
+ */
+function patternBootstrap(
+  patterns: UnitPatterns,
+  coefficient: (patterns: UnitPatterns) => Statistic,
+  options: PatternBootstrapOptions,
+): Statistic<BootstrapDistribution> {
+  return mapStatistic(groupedCoefficient(patterns, coefficient, options.clusters ?? null), ({ sizes, statistic }) =>
+    bootstrap(sizes, statistic, options),
+  );
+}
+
+/** Any such coefficient with its jackknife standard error over units, or the clusters that hold them. */
+export function patternsSoFar(
+  patterns: UnitPatterns,
+  coefficient: (patterns: UnitPatterns) => Statistic,
+  clusters: readonly LikeClusters[] | null,
+): Statistic<EstimateSoFar> {
+  const grouped = groupedCoefficient(patterns, coefficient, clusters);
+  return grouped.defined ? jackknifeEstimate(grouped.value.sizes, grouped.value.statistic) : grouped;
 }
 
 const ALL_TOGETHER = undefinedBecause(

@@ -12,9 +12,12 @@ export interface DifferenceBounds {
 export const EQUIVALENCES = ["equal", "different", "both", "not-enough-labels"] as const;
 export type Equivalence = (typeof EQUIVALENCES)[number];
 
+/** Of a confidence of a half or less hardly more than the estimate is left. */
+const LEAST = 1e-6;
+
 /** The confidence of the interval that two one-sided tests look at: 0.9 for 0.95. */
 export function equivalenceConfidence(confidence: number = DEFAULT_CONFIDENCE): number {
-  return Math.max(0, 1 - 2 * (1 - confidence));
+  return Math.max(LEAST, 1 - 2 * (1 - confidence));
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alphaSoFar } from "../alpha/alpha-bootstrap";
-import { judgeForEachPerson } from "../closeness/judge-for-a-person";
+import { judgeForEachPerson } from "../closeness/replaced-person";
 import { patternsFromTable } from "../reliability/label-table";
 import { labelTableFromLabels } from "../reliability/label-table-builder";
 import { labelTableFromRaterRows } from "../reliability/label-table-from-matrix";

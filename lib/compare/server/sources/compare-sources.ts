@@ -11,7 +11,8 @@ import {
   shareRaters,
 } from "@/lib/compare/sources";
 import { prisma } from "@/lib/db/client";
-import { type Reader, rows } from "@/lib/db/rows";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema } from "@/lib/results/checklist-score";
@@ -77,7 +78,7 @@ export const compareSources = backgroundFigure(comparisonsFigure, {
     const compare = async (db: Reader) => {
       if (!prediction) return compareAll(db, study, label, sources, scores);
       const found = await rows(rowSchema, pairsInCommon(study, inQuery(label), inQuery(prediction)), db);
-      return [comparisonOf(label, prediction, found)];
+      return [comparisonOf(label, prediction, found, await studyInstructions(db, studyId))];
     };
     const what = [label.id, prediction ? prediction.id : scores];
     return {
@@ -98,6 +99,7 @@ export async function compareAll(
   sources: readonly Source[],
   scores: readonly ChecklistScore[],
 ): Promise<Comparison[]> {
+  const planned = await studyInstructions(db, study.studyId);
   const eachRater = new Map<string, Map<string, Row[]>>();
   const comparisons: Comparison[] = [];
   // One after the other: a study with many sources must not take every connection.
@@ -107,7 +109,7 @@ export async function compareAll(
     const { reference } = source;
     if (!("raterId" in reference)) {
       const found = await rows(rowSchema, pairsInCommon(study, inQuery(label), source), db);
-      comparisons.push(comparisonOf(label, prediction, found));
+      comparisons.push(comparisonOf(label, prediction, found, planned));
       continue;
     }
     const { kind, roundId } = reference;
@@ -122,7 +124,7 @@ export async function compareAll(
       found = groupRows(await rows(rowSchema, pairsInCommon(study, inQuery(label), all), db), (row) => row.key);
       eachRater.set(together, found);
     }
-    comparisons.push(comparisonOf(label, prediction, found.get(reference.raterId) ?? []));
+    comparisons.push(comparisonOf(label, prediction, found.get(reference.raterId) ?? [], planned));
   }
   return comparisons;
 }
@@ -144,7 +146,17 @@ function isLeftOut(prediction: Source, label: Source, scores: readonly Checklist
   return prediction.shape === "pairs" && of.kind === (rule === "majority" ? "consensus" : "majority");
 }
 
-function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): Comparison {
+async function studyInstructions(db: Reader, studyId: string): Promise<number> {
+  const { instructions } = await row(
+    z.object({ instructions: z.int() }),
+    Prisma.sql`SELECT count(*)::int AS instructions FROM instruction WHERE study_id = ${studyId}::uuid`,
+    db,
+  );
+  return instructions;
+}
+
+/** @param planned how many instructions there are to label */
+function comparisonOf(label: Source, prediction: Source, rows: readonly Row[], planned: number): Comparison {
   const counts: [number, number, number] = [0, 0, 0];
   const confusion = outcomeConfusion([]);
   const inInstructions: { cluster: number; pattern: number; times: number }[] = [];
@@ -159,7 +171,7 @@ function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): 
   const distances = distancesFromCounts(counts);
   const random = seededRandom(FIGURE_SEED);
   const clusters = sharedClusters(inInstructions);
-  const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random, clusters });
+  const intervals = pairwiseLabelDistanceIntervals(distances.counts, { random, clusters, planned });
   const share = (distance: 0 | 1 | 2) => ({
     value: mapStatistic(distances.shares, (shares) => shares[distance]),
     interval: intervals.shares[distance],
@@ -172,6 +184,7 @@ function comparisonOf(label: Source, prediction: Source, rows: readonly Row[]): 
     pld: [share(0), share(1), share(2)],
     counts: [...distances.counts],
     wpld: { value: distances.weighted, interval: intervals.weighted },
+    wpldAnytime: intervals.weightedAnytime,
     confusion,
     accuracy: label.roundId === null ? { share: share(0).value, interval: share(0).interval } : null,
     sharesRaters: shareRaters(label, prediction),

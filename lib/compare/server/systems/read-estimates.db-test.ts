@@ -36,13 +36,16 @@ test("answers give pass rates by question, corrected for how often the judge err
     ["YES", "NO"],
   ].map((answers) => ({
     answers: answers as ("YES" | "NO")[],
+    durationMs: 4_000,
   }));
   if (!yes || !no || !half) throw new Error("no labels");
   await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [yes, half, no]);
   await addLabels(roundId, await makeRater(study.studyId), [no, no, no, no, no, no]);
   await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [yes, yes, half, yes, half, no]);
-  const { estimated, judges } = ready(await readEstimates(OPERATOR, roundId, {}));
+  const { estimated, judges, labelDurationMs } = ready(await readEstimates(OPERATOR, roundId, {}));
   expect(estimated).toBe("pass-rate");
+  expect(judges).toMatchObject([{ unitsPerLabel: 2 }]);
+  expect(labelDurationMs).toBe(4_000);
   const [left] = judges[0]?.systems ?? [];
   expect(left).toMatchObject({ labelled: 6, judgeAlone: 6, people: { value: { value: 0.5 } } });
   // Of three NO the judge takes two for a YES, and all three YES for one; half of the others are YES.

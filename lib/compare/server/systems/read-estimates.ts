@@ -3,7 +3,7 @@ import { type Estimated, type Estimates, estimatesFigure, type JudgeEstimates } 
 import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type Reader, rows } from "@/lib/db/rows";
+import { type Reader, row, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { countLabels } from "@/lib/results/server/counts/count-labels";
@@ -53,13 +53,15 @@ export const readEstimates = backgroundFigure(estimatesFigure, {
 async function computeEstimates(round: AnalysedRound): Promise<Omit<Estimates, "asOf">> {
   const scale = scaleOfRound(round);
   const estimated = labelsPairs(round.protocol) ? "win-rate" : scale ? "mean-score" : "pass-rate";
-  const none: Omit<Estimates, "asOf"> = { estimated, judges: [], isTooLarge: false };
+  const none: Omit<Estimates, "asOf"> = { estimated, judges: [], labelDurationMs: null, isTooLarge: false };
   if (isOfCategories(scale) || !(scale || hasAnswers(round.protocol))) return none;
   const read = await snapshot(async (db) => {
     const raters = await readRoundRaters(db, round, scale ? "levels" : "labels");
-    if (!raters.some(({ kind }) => kind === "judge")) return { raters, labels: [] };
-    if ((await countLabels(db, [round.id])) > MAX_LABELS) return { raters, labels: null };
-    return { raters, labels: scale ? await readLevels(db, round) : await readAnswers(db, round) };
+    const labelDurationMs = await readLabelDuration(db, round);
+    if (!raters.some(({ kind }) => kind === "judge")) return { raters, labels: [], labelDurationMs };
+    if ((await countLabels(db, [round.id])) > MAX_LABELS) return { raters, labels: null, labelDurationMs };
+    const labels = scale ? await readLevels(db, round) : await readAnswers(db, round);
+    return { raters, labels, labelDurationMs };
   });
   if (!read.labels) return { ...none, isTooLarge: true };
   const kind = read.raters.some((rater) => rater.kind === "human") ? "human" : "imported";
@@ -68,15 +70,31 @@ async function computeEstimates(round: AnalysedRound): Promise<Omit<Estimates, "
   const judges: JudgeEstimates[] = [];
   for (const judge of read.raters.filter((rater) => rater.kind === "judge")) {
     const own = units.flatMap((labels) => unitsOf(labels, people, judge, estimated, scale));
-    judges.push(estimatesBy(judge, own, estimated));
+    const judged = new Set(read.labels.flatMap(({ raterId, taskId }) => (raterId === judge.raterId ? [taskId] : [])));
+    const judgedUnits = read.labels.filter(({ raterId }) => raterId === judge.raterId).length;
+    const unitsPerLabel = judged.size > 0 ? judgedUnits / judged.size : 1;
+    judges.push({ ...estimatesBy(judge, own, estimated), unitsPerLabel });
     await yieldToEventLoop();
   }
-  return { ...none, judges };
+  return { ...none, judges, labelDurationMs: read.labelDurationMs };
+}
+
+async function readLabelDuration(db: Reader, round: AnalysedRound): Promise<number | null> {
+  const { median } = await row(
+    z.object({ median: z.number().nullable() }),
+    Prisma.sql`
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.duration_ms) AS median
+      FROM annotation a JOIN task t ON t.id = a.task_id
+      WHERE ${liveLabels(round, "human")} AND a.duration_ms > 0`,
+    db,
+  );
+  return median;
 }
 
 const labelSchema = z.object({
   raterId: z.uuid(),
   unit: z.string(),
+  taskId: z.uuid(),
   instructionId: z.uuid(),
   systemA: z.string(),
   systemB: z.string().nullable(),
@@ -88,7 +106,7 @@ function readLevels(db: Reader, round: AnalysedRound): Promise<Label[]> {
   return rows(
     labelSchema,
     Prisma.sql`
-      SELECT a.rater_id AS "raterId", t.id AS unit, t.instruction_id AS "instructionId", sa.name AS "systemA",
+      SELECT a.rater_id AS "raterId", t.id AS unit, t.id AS "taskId", t.instruction_id AS "instructionId", sa.name AS "systemA",
         sb.name AS "systemB", a.level AS value
       FROM annotation a JOIN task t ON t.id = a.task_id
       JOIN response ra ON ra.id = t.response_a_id JOIN system sa ON sa.id = ra.system_id
@@ -103,7 +121,7 @@ function readAnswers(db: Reader, round: AnalysedRound): Promise<Label[]> {
   return rows(
     labelSchema,
     Prisma.sql`
-      SELECT a.rater_id AS "raterId", t.id || ' ' || ca.item_id AS unit, t.instruction_id AS "instructionId",
+      SELECT a.rater_id AS "raterId", t.id || ' ' || ca.item_id AS unit, t.id AS "taskId", t.instruction_id AS "instructionId",
         sa.name AS "systemA", NULL AS "systemB", CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END::float8 AS value
       FROM annotation a JOIN task t ON t.id = a.task_id
       JOIN response ra ON ra.id = t.response_a_id JOIN system sa ON sa.id = ra.system_id
@@ -146,7 +164,11 @@ function unitsOf(
   ];
 }
 
-function estimatesBy(judge: RoundRater, units: readonly UnitOfSystem[], estimated: Estimated): JudgeEstimates {
+function estimatesBy(
+  judge: RoundRater,
+  units: readonly UnitOfSystem[],
+  estimated: Estimated,
+): Omit<JudgeEstimates, "unitsPerLabel"> {
   const options = () => ({ resampling: { random: seededRandom(FIGURE_SEED), resamples: RESAMPLES } });
   const { systems, differences } = systemsFromBoth(units, options);
   return {

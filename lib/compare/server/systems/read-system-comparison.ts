@@ -14,6 +14,7 @@ import { taskCounts } from "@/lib/results/server/counts/task-counts";
 import { backgroundRoundFigure } from "@/lib/results/server/figures/round-figure";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import type { CountedRound } from "@/lib/results/server/not-excluded";
+import { plannedInstructions } from "@/lib/results/server/planned-instructions";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
@@ -38,12 +39,16 @@ async function compareSystems(
   const given = scaleOfRound(round);
   // Categories have no order in which one system could be before another.
   const scale = isOfCategories(given) ? null : given;
-  const tasks = await snapshot((db) => readLabelledTasks(db, round, raters));
+  const { tasks, planned } = await snapshot(async (db) => ({
+    tasks: await readLabelledTasks(db, round, raters),
+    planned: await plannedInstructions(db, round.id),
+  }));
   const scores = scale ? (isOfPairs ? scoresOfPairs(tasks, scale) : scoresOfResponses(tasks)) : [];
   const ratios = hasAnswers(round.protocol) ? ratiosOf(tasks, answers) : [];
   // The same labels have the same intervals, wherever they are.
   const drawing = () => ({
     random: seededRandom(FIGURE_SEED),
+    planned,
     resamples: resamplesFor(new Set([...scores, ...ratios].map(({ system }) => system)).size, tasks.length),
   });
   // A pair's points are the winner's.

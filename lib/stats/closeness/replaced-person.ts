@@ -23,7 +23,7 @@ export interface ReplacedOptions extends Omit<ComparisonOptions, "design" | "clu
 }
 
 /**
- * How alpha among people changes when a judge's labels stand for those of one person, over the units that both labelled, paired
+ * How alpha among people changes when a judge's labels replace those of one person, over the units that both labelled, paired
  * by cluster: for a test whether the judge is equal to a person (see equivalence).
  * @param people a table with unit and rater ids
  * @param judge units → the judge's label, null where there is none

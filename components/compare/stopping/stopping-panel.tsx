@@ -1,0 +1,132 @@
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { formatInterval, formatNumber } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
+import { useAddressChoice } from "@/components/results/filter/use-address-choice";
+import { equivalenceWords } from "@/components/results/words";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { t } from "@/lib/messages/translate";
+import type { NumberStatistic, WireInterval } from "@/lib/results/agreement-statistic";
+import { type Equivalence, equivalence, equivalenceAtEveryLook } from "@/lib/stats/sequential/equivalence";
+import type { Statistic } from "@/lib/stats/statistic";
+
+/** A difference that may be none. */
+export interface StoppingRow {
+  key: string;
+  /** what is compared, such as “aurora − breeze” */
+  name: string;
+  /** such as “Mean score” */
+  measure: string;
+  difference: {
+    value: NumberStatistic;
+    interval: Statistic<WireInterval>;
+    equivalenceInterval: Statistic<WireInterval>;
+    anytime: Statistic<WireInterval> | null;
+  };
+  /** the value that means no difference: 0, or 0.5 of a win rate */
+  nothing: number;
+  format: (value: number) => string;
+}
+
+interface StoppingPanelProps {
+  title: string;
+  /** what the rows are and rest on */
+  about: string;
+  fileName: string;
+  empty: string;
+  rows: readonly StoppingRow[];
+}
+
+/** The first is what a page shows until another one is chosen. */
+const MARGINS = ["0.1", "0.02", "0.05", "0.2", "0.5"] as const;
+type Margin = (typeof MARGINS)[number];
+const CHOICES = MARGINS.toSorted().map((value) => ({ value, label: `± ${value}` }));
+
+/** Which differences are there, which are too small to matter, and by which of them labelling may stop. */
+export function StoppingPanel({ title, about, fileName, empty, rows }: StoppingPanelProps) {
+  const [margin, choose] = useAddressChoice<Margin>("within", MARGINS);
+  return (
+    <TablePanel<StoppingRow>
+      title={title}
+      description={t(
+        "{about} “Now” is for one look, planned in advance: equal where the 90% interval lies within the margin (two one-sided tests), different where the 95% interval excludes no difference. “At every look” also holds if you watch this page and stop when you like; it needs 30 instructions, labelled in an order that has nothing to do with their labels.",
+        { about },
+      )}
+      fileName={fileName}
+      empty={empty}
+      actions={
+        <SegmentedControl<Margin>
+          legend={t("Equal within")}
+          size="sm"
+          choices={CHOICES}
+          value={margin}
+          onValueChange={choose}
+        />
+      }
+      data={{
+        caption: title,
+        columns: stoppingColumns(Number(margin)),
+        rows,
+        rowKey: ({ key }) => key,
+      }}
+    />
+  );
+}
+
+function stoppingColumns(margin: number): FigureColumn<StoppingRow>[] {
+  const now = (row: StoppingRow) => equivalence(row.difference, margin, row.nothing);
+  const always = ({ difference: { anytime }, nothing }: StoppingRow) =>
+    anytime ? equivalenceAtEveryLook(anytime, margin, nothing) : "not-enough-labels";
+  const words = (found: Equivalence) => equivalenceWords(found, formatNumber(margin, 2));
+  return [
+    { id: "name", header: t("Of"), rowHeader: true, value: ({ name }) => name },
+    { id: "measure", header: t("Measure"), value: ({ measure }) => measure },
+    {
+      id: "value",
+      header: t("Difference"),
+      numeric: true,
+      value: ({ difference }) => difference.value,
+      cell: ({ difference: { value }, format }) => (value.defined ? format(value.value) : "–"),
+    },
+    ...boundsColumns("ninety", t("90% interval"), ({ difference }) => difference.equivalenceInterval),
+    { id: "verdict", header: t("For one look"), value: (row) => words(now(row)) },
+    ...boundsColumns("anytime", t("95% at every look"), ({ difference }) => difference.anytime),
+    {
+      id: "stop",
+      header: t("At every look"),
+      value: (row) => {
+        const found = always(row);
+        return found === "not-enough-labels" ? t("go on") : t("may stop now: {verdict}", { verdict: words(found) });
+      },
+    },
+  ];
+}
+
+function boundsColumns(
+  id: string,
+  header: string,
+  of: (row: StoppingRow) => Statistic<WireInterval> | null,
+): FigureColumn<StoppingRow>[] {
+  const bound = (row: StoppingRow, which: "low" | "high") => {
+    const found = of(row);
+    return found?.defined ? found.value[which] : null;
+  };
+  return [
+    {
+      id,
+      header,
+      only: "table",
+      value: () => null,
+      cell: (row) => {
+        const found = of(row);
+        if (!found) return "–";
+        return found.defined ? (
+          formatInterval(found.value, row.format)
+        ) : (
+          <span title={found.explanation}>{t("not yet")}</span>
+        );
+      },
+    },
+    { id: `${id}-low`, header: t("{header} low", { header }), only: "csv", value: (row) => bound(row, "low") },
+    { id: `${id}-high`, header: t("{header} high", { header }), only: "csv", value: (row) => bound(row, "high") },
+  ];
+}
