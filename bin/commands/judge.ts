@@ -6,7 +6,15 @@ import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import type { ModelJudge } from "@/lib/judging/judge-configuration";
 import { findJudge, selectAnchors } from "@/lib/judging/server/read-judge";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
-import { type AnchorAnswer, alarmWords, anchorAnswer, type Baseline, baselineOf, rateOf, watchStates } from "@/lib/judging/watch";
+import {
+  type AnchorAnswer,
+  alarmWords,
+  anchorAnswer,
+  type Baseline,
+  baselineOf,
+  rateOf,
+  watchStates,
+} from "@/lib/judging/watch";
 import { judgeTask } from "@/lib/judging/worker/judge-task";
 import { OPERATOR } from "@/lib/people/viewer";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
@@ -78,13 +86,19 @@ async function check(name: string, options: CheckOptions): Promise<void> {
   const { judge, raterId, name: fullName } = await findJudge(OPERATOR, name);
   const baseline = baselineFor(anchors, options);
   const { answers, failed } = await judgeAnchors(judge, raterId, anchors);
-  if (answers.length === 0) throw new AppError("INVALID", `"${fullName}" answered none of the anchors: ${failed[0] ?? "no task fits it"}`);
+  if (answers.length === 0)
+    throw new AppError("INVALID", `"${fullName}" answered none of the anchors: ${failed[0] ?? "no task fits it"}`);
   const states = watchStates(baseline, answers);
   const alarm = alarmWords(states);
-  if (options.json) console.log(JSON.stringify({ judge: fullName, fallen: alarm !== null, alarm, failed: failed.length, states }, null, 2));
+  if (options.json)
+    console.log(
+      JSON.stringify({ judge: fullName, fallen: alarm !== null, alarm, failed: failed.length, states }, null, 2),
+    );
   else {
     for (const { watched, answers: n, errors, highest, limit } of states)
-      console.log(`${watched}: ${errors} of ${n} answers wrong, CUSUM up to ${highest.toFixed(2)}, limit ${limit.toFixed(2)}`);
+      console.log(
+        `${watched}: ${errors} of ${n} answers wrong, CUSUM up to ${highest.toFixed(2)}, limit ${limit.toFixed(2)}`,
+      );
     for (const message of new Set(failed)) console.error(`Not judged: ${message}`);
     console.log(alarm ?? `"${fullName}" answers as before.`);
   }
@@ -100,7 +114,10 @@ async function readAnchors(path: string): Promise<Anchor[]> {
     const parsed = anchorSchema.safeParse(parseJson(text));
     const [issue] = parsed.error?.issues ?? [];
     if (!parsed.success)
-      throw new AppError("INVALID", `${path}, line ${line}: ${issue?.path.join(".") || "the line"}: ${issue?.message}. Each line is a JSON object with instruction, response, question and answer.`);
+      throw new AppError(
+        "INVALID",
+        `${path}, line ${line}: ${issue?.path.join(".") || "the line"}: ${issue?.message}. Each line is a JSON object with instruction, response, question and answer.`,
+      );
     anchors.push(parsed.data);
   }
   if (anchors.length === 0) throw new AppError("INVALID", `${path} has no anchors.`);
@@ -127,7 +144,8 @@ function baselineFor(anchors: readonly Anchor[], { sensitivity, specificity }: C
   const given = (option: string, text: string | undefined) => {
     if (text === undefined) return null;
     const share = Number(text);
-    if (!(share > 0 && share <= 1)) throw new AppError("INVALID", `${option} takes a share above 0 and up to 1, not "${text}".`);
+    if (!(share > 0 && share <= 1))
+      throw new AppError("INVALID", `${option} takes a share above 0 and up to 1, not "${text}".`);
     return rateOf(Math.round((1 - share) * ASSUMED), ASSUMED);
   };
   const baseline = {
@@ -136,7 +154,10 @@ function baselineFor(anchors: readonly Anchor[], { sensitivity, specificity }: C
     specificity: given("--specificity", specificity) ?? known.specificity,
   };
   if (baseline.sensitivity || baseline.specificity || baseline.levels) return baseline;
-  throw new AppError("INVALID", "The anchors do not say what the judge answered before. Write them with judge anchors, or give --sensitivity and --specificity.");
+  throw new AppError(
+    "INVALID",
+    "The anchors do not say what the judge answered before. Write them with judge anchors, or give --sensitivity and --specificity.",
+  );
 }
 
 /** A share that is given is taken to be known from this many answers. */
@@ -147,7 +168,11 @@ async function judgeAnchors(judge: ModelJudge, raterId: string, anchors: readonl
   const clients = modelClients();
   try {
     const { complete } = await clients.client(judge.model.id);
-    const tasks = [...groupRows(anchors, ({ instruction, input, response, question }) => JSON.stringify([instruction, input, response, question === null]))];
+    const tasks = [
+      ...groupRows(anchors, ({ instruction, input, response, question }) =>
+        JSON.stringify([instruction, input, response, question === null]),
+      ),
+    ];
     const failed: string[] = [];
     const judged = await Promise.all(
       tasks.map(async ([, of]): Promise<AnchorAnswer[]> => {
@@ -158,7 +183,8 @@ async function judgeAnchors(judge: ModelJudge, raterId: string, anchors: readonl
         }
         const { level, answers } = verdict.label;
         return of.flatMap((anchor, index) => {
-          const said = kindOf(anchor) === "levels" ? level : answers.find(({ itemId }) => itemId === String(index))?.answer;
+          const said =
+            kindOf(anchor) === "levels" ? level : answers.find(({ itemId }) => itemId === String(index))?.answer;
           if (said === null || said === undefined || said === "UNKNOWN") return [];
           return [anchorAnswer(kindOf(anchor), valueOf(anchor.answer), valueOf(said))];
         });

@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = [
   "rater.idle",
   "run.ended",
   "agreement.crossed",
+  "judge.drifted",
 ] as const;
 const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
@@ -25,6 +26,7 @@ export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent, { name: string; means: st
   },
   "run.ended": { name: "Run ended", means: "A run of a language model finished or was cancelled" },
   "agreement.crossed": { name: "Agreement crossed", means: "Alpha of a round rose to the threshold or fell below it" },
+  "judge.drifted": { name: "Judge drifted", means: "A watched judge answers its anchors worse than when the watch began" },
 };
 
 export const MAX_WEBHOOKS = 20;
@@ -77,7 +79,12 @@ export const changeWebhookSchema = settings
 export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
 
 /** The events that a researcher can have mailed to them. */
-export const EMAIL_EVENTS = ["round.completed", "rater.idle", "agreement.crossed"] as const satisfies WebhookEvent[];
+export const EMAIL_EVENTS = [
+  "round.completed",
+  "rater.idle",
+  "agreement.crossed",
+  "judge.drifted",
+] as const satisfies WebhookEvent[];
 
 /** PUT /api/v1/studies/:studyId/email-notices: what the caller is mailed of a study; without events, nothing */
 export const emailNoticesSchema = z

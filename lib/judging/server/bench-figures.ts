@@ -72,15 +72,13 @@ export async function readBench(
     [...values.answers, ...values.levels].flatMap(({ isPerson, raterId }) => (isPerson ? [raterId] : [])),
   );
   return {
-    ...{
-      may: { write },
-      id: bench.id,
-      name: bench.name,
-      roundId: bench.roundId,
-      roundName: round.name,
-      seed: bench.seed,
-    },
-    ...{ createdAt: bench.createdAt.toISOString(), parts, people: people.size, versions: shown },
+    ...bench,
+    createdAt: bench.createdAt.toISOString(),
+    may: { write },
+    roundName: round.name,
+    people: people.size,
+    versions: shown,
+    parts,
   };
 }
 

@@ -273,10 +273,16 @@ export async function makeJudgeOfVersion(
   const make = async (transaction: Transaction) => {
     await lockStudyForRaters(transaction, viewer, studyId);
     const { number: madeFrom, judge: earlier, name: base } = await findVersion(transaction, benchId, raterId);
-    if (!earlier) throw new AppError("INVALID", `"${base}" came from elsewhere: create a judge here and add it instead.`);
+    if (!earlier)
+      throw new AppError("INVALID", `"${base}" came from elsewhere: create a judge here and add it instead.`);
     const { name, judge, change } = build({ number: madeFrom, judge: earlier });
     if (JSON.stringify(judge) === JSON.stringify(earlier)) throw new AppError("INVALID", SAME_AS_BEFORE);
-    const made = await insertJudge(transaction, viewer, { studyId, name, configuration: judge, simulated: judge.model.isDemo });
+    const made = await insertJudge(transaction, viewer, {
+      studyId,
+      name,
+      configuration: judge,
+      simulated: judge.model.isDemo,
+    });
     const { number } = await insertVersion(transaction, viewer, { benchId, raterId: made.raterId, madeFrom, change });
     return { raterId: made.raterId, number };
   };

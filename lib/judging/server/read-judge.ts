@@ -144,7 +144,10 @@ export async function findJudge(viewer: Viewer, idOrName: string) {
       orderBy: { createdAt: "desc" },
       take: 5,
     });
-    throw notThere(`judge "${idOrName}"`, newest.map(({ name }) => name));
+    throw notThere(
+      `judge "${idOrName}"`,
+      newest.map(({ name }) => name),
+    );
   }
   if (other) {
     const list = found.map(({ id, study }) => `\n  ${id} in ${study.name}`).join("");

@@ -7,8 +7,10 @@ import {
   type Mistake,
   mistakesIn,
   type PartUnits,
+  prepareImprovement,
   readPart,
-   prepareImprovement, readTexts } from "@/lib/judging/server/bench-mistakes";
+  readTexts,
+} from "@/lib/judging/server/bench-mistakes";
 import { readTasksForJudge } from "@/lib/judging/server/read-tasks-for-judge";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";

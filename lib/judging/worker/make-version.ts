@@ -44,7 +44,10 @@ function ownPrompts({ prompts }: ModelJudge): OwnPrompts {
   return Object.fromEntries(prompts.flatMap(({ templateId, text, own }) => (own ? [[templateId, text]] : [])));
 }
 
-function withCorrections(options: JudgeOptions, corrections: Awaited<ReturnType<typeof readCorrections>>): JudgeOptions {
+function withCorrections(
+  options: JudgeOptions,
+  corrections: Awaited<ReturnType<typeof readCorrections>>,
+): JudgeOptions {
   const changed = judgeOptionsSchema.parse({ ...options, corrections });
   if ("corrections" in changed && corrections.length > 0) return changed;
   throw new AppError("INVALID", "Judges of this kind are not shown corrections: change the prompt instead.");

@@ -1,6 +1,6 @@
-import { type BinaryAccuracy, binaryAccuracy } from "./binary-accuracy";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
+import { type BinaryAccuracy, binaryAccuracy } from "./binary-accuracy";
 
 /** A probability of YES, 0–1, and whether it was one. */
 export interface Forecast {

@@ -16,7 +16,7 @@ const OPEN_TASKS = Prisma.sql`(
 const changedRow = z.object({ id: z.string(), isOver: z.boolean(), says: z.string() });
 type Changed = z.infer<typeof changedRow>;
 
-/** Messages about rounds that are complete and runs that ended since it was last looked; once, until they begin again. */
+/** Messages about rounds that are complete, runs that ended and judges that drifted since it was last looked; once, until they begin again. */
 export async function notifyOfEnds(
   transaction: Transaction,
   webhook: OpenWebhook,
@@ -27,6 +27,7 @@ export async function notifyOfEnds(
     ? await changed(transaction, webhook, roundsNow(webhook, horizon))
     : [];
   const runs = hears(webhook, "run.ended") ? await changed(transaction, webhook, runsNow(webhook)) : [];
+  const watches = hears(webhook, "judge.drifted") ? await changed(transaction, webhook, watchesNow(webhook)) : [];
   return [
     ...rounds.map(({ id: roundId, says }): NewMessage => {
       return {
@@ -36,6 +37,10 @@ export async function notifyOfEnds(
     }),
     ...runs.map(({ id: runId, says }): NewMessage => {
       return { event: "run.ended", data: { studyId, runId, status: says, url: apiLink(`/runs/${runId}`) } };
+    }),
+    ...watches.map(({ id: watchId, says }): NewMessage => {
+      const drifted = driftedSchema.parse(JSON.parse(says));
+      return { event: "judge.drifted", data: { studyId, watchId, ...drifted, url: apiLink(`/studies/${studyId}/watches`) } };
     }),
   ];
 }
@@ -69,6 +74,16 @@ function roundsNow({ studyId }: OpenWebhook, horizon: Date): Prisma.Sql {
       AND NOT EXISTS (SELECT FROM rater_tally r WHERE r.round_id = d.id AND r.last_label_at >= ${horizon})`;
 }
 
+const driftedSchema = z.object({ raterId: z.uuid(), roundId: z.uuid(), alarm: z.string().nullable() });
+
+/** A watch that gave an alarm. */
+function watchesNow({ studyId }: OpenWebhook): Prisma.Sql {
+  return Prisma.sql`
+    SELECT w.id, w.alarmed_at IS NOT NULL AS is_over,
+      jsonb_build_object('raterId', w.rater_id, 'roundId', w.round_id, 'alarm', w.alarm)::text AS says
+    FROM watch w WHERE w.study_id = ${studyId}::uuid`;
+}
+
 function runsNow({ studyId }: OpenWebhook): Prisma.Sql {
   return Prisma.sql`
     SELECT r.id, r.status IN ('finished', 'cancelled') AS is_over, r.status::text AS says
@@ -89,5 +104,8 @@ export async function followFromNow(transaction: Transaction, webhookId: string,
     WHERE w.id = ${webhookId}::uuid
     UNION ALL
     SELECT w.id, r.id, r.status IN ('finished', 'cancelled'), NULL FROM webhook w JOIN run r ON r.study_id = w.study_id
+    WHERE w.id = ${webhookId}::uuid
+    UNION ALL
+    SELECT w.id, x.id, x.alarmed_at IS NOT NULL, false FROM webhook w JOIN watch x ON x.study_id = w.study_id
     WHERE w.id = ${webhookId}::uuid`;
 }

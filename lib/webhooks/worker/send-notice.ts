@@ -12,6 +12,7 @@ const place = { studyId: z.uuid(), roundId: z.uuid() };
 const noticeSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("round.completed"), data: z.object({ ...place, tasks: z.int() }) }),
   z.object({ type: z.literal("rater.idle"), data: z.object({ ...place, raterId: z.uuid(), since: z.iso.datetime() }) }),
+  z.object({ type: z.literal("judge.drifted"), data: z.object({ ...place, raterId: z.uuid(), alarm: z.string() }) }),
   z.object({
     type: z.literal("agreement.crossed"),
     data: z.object({
@@ -94,6 +95,17 @@ export function noticeMail(
           "You get this once, until they submit again.",
         ],
         link: `${page}/raters`,
+      };
+    }
+    if (type === "judge.drifted") {
+      const judge = names.rater ?? "A judge";
+      return {
+        subject: `${judge} has become worse in ${round}`,
+        lines: [
+          `${judge} judged its anchors in the ${round} again. ${data.alarm}`,
+          "Its model may have changed. Judge nothing more with it before you have looked, and compare old labels with new ones.",
+        ],
+        link: `${address}/studies/${data.studyId}/models/judges/benches`,
       };
     }
     return { ...crossingWords(data, round, names.scale), link: page };
