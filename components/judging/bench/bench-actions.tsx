@@ -43,6 +43,8 @@ export function BenchActions({ studyId, bench, version }: BenchActionsProps) {
   const close = () => setAsked(null);
   const dialog = { studyId, bench, version, close };
   const hasDevelopment = development.judged > 0;
+  const isLeft =
+    development.judged < development.tasks || version.examplesJudged < (bench.parts.examples?.tasks ?? 0);
   return (
     <Panel
       level={2}
@@ -50,7 +52,7 @@ export function BenchActions({ studyId, bench, version }: BenchActionsProps) {
       description={adviceOn(version)}
       actions={
         <>
-          {isJudge ? (
+          {isJudge && isLeft ? (
             <Button
               variant={hasDevelopment ? "secondary" : "primary"}
               loading={isStarting}

@@ -1,6 +1,6 @@
 import { kappaOf } from "@/lib/judging/bench-measures";
 import type { ModelJudge } from "@/lib/judging/judge-configuration";
-import { makeJudgeOfVersion } from "@/lib/judging/server/bench";
+import { makeJudgeOfVersion } from "@/lib/judging/server/bench-versions";
 import type { BenchUnit } from "@/lib/judging/server/bench-figures";
 import {
   judgedTasks,

@@ -1,7 +1,7 @@
 import { type NewVersion, newVersionSchema } from "@/lib/judging/bench";
 import { type JudgeOptions, judgeOptionsSchema, type ModelJudge } from "@/lib/judging/judge-configuration";
 import type { OwnPrompts } from "@/lib/judging/prompt/own-prompts";
-import { addJudgeAsVersion, findBench, makeJudgeOfVersion } from "@/lib/judging/server/bench";
+import { addJudgeAsVersion, findBench, makeJudgeOfVersion } from "@/lib/judging/server/bench-versions";
 import { readCorrections } from "@/lib/judging/server/bench-mistakes";
 import { modelOfJudge } from "@/lib/judging/server/create-judge";
 import type { Viewer } from "@/lib/people/viewer";

@@ -98,15 +98,7 @@ export function noticeMail(
       };
     }
     if (type === "judge.drifted") {
-      const judge = names.rater ?? "A judge";
-      return {
-        subject: `${judge} has become worse in ${round}`,
-        lines: [
-          `${judge} judged its anchors in the ${round} again. ${data.alarm}`,
-          "Its model may have changed. Judge nothing more with it before you have looked, and compare old labels with new ones.",
-        ],
-        link: `${address}/studies/${data.studyId}/models/judges/benches`,
-      };
+      return { ...driftWords(data.alarm, names.rater, round), link: `${address}/studies/${data.studyId}/models/judges/benches` };
     }
     return { ...crossingWords(data, round, names.scale), link: page };
   })();
@@ -123,6 +115,17 @@ export function noticeMail(
       "List-Unsubscribe": `<${settings}>`,
       "Message-ID": `<notice-${id}@${new URL(address).hostname}>`,
     },
+  };
+}
+
+function driftWords(alarm: string, rater: string | null, round: string): { subject: string; lines: string[] } {
+  const judge = rater ?? "A judge";
+  return {
+    subject: `${judge} has become worse in ${round}`,
+    lines: [
+      `${judge} judged its anchors in the ${round} again. ${alarm}`,
+      "Its model may have changed. Judge nothing more with it before you have looked, and compare old labels with new ones.",
+    ],
   };
 }
 
