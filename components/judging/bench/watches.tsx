@@ -3,7 +3,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatNumber } from "@/components/figure/statistic/format-number";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
@@ -117,7 +116,7 @@ function WatchState({ studyId, watch }: { studyId: string; watch: WatchDto }) {
               limit: formatNumber(limit, 2),
             },
           )}{" "}
-          {alarm ? <Badge tone="negative">{t("alarm")}</Badge> : null}
+          {alarm ? <strong>{t("Alarm")}</strong> : null}
         </p>
       ))}
       {watch.checks.length === 0 ? (
