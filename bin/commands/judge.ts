@@ -132,13 +132,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-const valueOf = (answer: Anchor["answer"]) => (typeof answer === "number" ? answer : answer === "YES" ? 1 : 0);
+const numberOf = (answer: Anchor["answer"]) => (typeof answer === "number" ? answer : answer === "YES" ? 1 : 0);
 const kindOf = ({ answer }: Anchor) => (typeof answer === "number" ? "levels" : "answers");
 
 /** From the options, else from the judge's own answers when the anchors were written. */
 function baselineFor(anchors: readonly Anchor[], { sensitivity, specificity }: CheckOptions): Baseline {
   const before = anchors.flatMap((anchor) =>
-    anchor.was === undefined ? [] : [anchorAnswer(kindOf(anchor), valueOf(anchor.answer), valueOf(anchor.was))],
+    anchor.was === undefined ? [] : [anchorAnswer(kindOf(anchor), numberOf(anchor.answer), numberOf(anchor.was))],
   );
   const known = baselineOf(before);
   const given = (option: string, text: string | undefined) => {
@@ -186,7 +186,7 @@ async function judgeAnchors(judge: ModelJudge, raterId: string, anchors: readonl
           const said =
             kindOf(anchor) === "levels" ? level : answers.find(({ itemId }) => itemId === String(index))?.answer;
           if (said === null || said === undefined || said === "UNKNOWN") return [];
-          return [anchorAnswer(kindOf(anchor), valueOf(anchor.answer), valueOf(said))];
+          return [anchorAnswer(kindOf(anchor), numberOf(anchor.answer), numberOf(said))];
         });
       }),
     );

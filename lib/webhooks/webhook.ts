@@ -26,7 +26,10 @@ export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent, { name: string; means: st
   },
   "run.ended": { name: "Run ended", means: "A run of a language model finished or was cancelled" },
   "agreement.crossed": { name: "Agreement crossed", means: "Alpha of a round rose to the threshold or fell below it" },
-  "judge.drifted": { name: "Judge drifted", means: "A watched judge answers its anchors worse than when the watch began" },
+  "judge.drifted": {
+    name: "Judge drifted",
+    means: "A watched judge answers its anchors worse than when the watch began",
+  },
 };
 
 export const MAX_WEBHOOKS = 20;

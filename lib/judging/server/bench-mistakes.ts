@@ -16,8 +16,8 @@ import { majority } from "@/lib/stats/consensus/majority";
 import { groupRows } from "@/lib/stats/group-rows";
 import { notFound, requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
-import { findBench, isClosedTest } from "./bench-versions";
 import { type BenchUnit, readValues, unitsOf } from "./bench-figures";
+import { findBench, isClosedTest } from "./bench-versions";
 import { readJudgeConfiguration } from "./read-judge";
 
 /** Where a judge's label is not that of most people. */

@@ -1,6 +1,5 @@
 import { kappaOf } from "@/lib/judging/bench-measures";
 import type { ModelJudge } from "@/lib/judging/judge-configuration";
-import { makeJudgeOfVersion } from "@/lib/judging/server/bench-versions";
 import type { BenchUnit } from "@/lib/judging/server/bench-figures";
 import {
   judgedTasks,
@@ -11,6 +10,7 @@ import {
   readPart,
   readTexts,
 } from "@/lib/judging/server/bench-mistakes";
+import { makeJudgeOfVersion } from "@/lib/judging/server/bench-versions";
 import { readTasksForJudge } from "@/lib/judging/server/read-tasks-for-judge";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";

@@ -1,8 +1,8 @@
 import { type NewVersion, newVersionSchema } from "@/lib/judging/bench";
 import { type JudgeOptions, judgeOptionsSchema, type ModelJudge } from "@/lib/judging/judge-configuration";
 import type { OwnPrompts } from "@/lib/judging/prompt/own-prompts";
-import { addJudgeAsVersion, findBench, makeJudgeOfVersion } from "@/lib/judging/server/bench-versions";
 import { readCorrections } from "@/lib/judging/server/bench-mistakes";
+import { addJudgeAsVersion, findBench, makeJudgeOfVersion } from "@/lib/judging/server/bench-versions";
 import { modelOfJudge } from "@/lib/judging/server/create-judge";
 import type { Viewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";

@@ -40,7 +40,10 @@ export async function notifyOfEnds(
     }),
     ...watches.map(({ id: watchId, says }): NewMessage => {
       const drifted = driftedSchema.parse(JSON.parse(says));
-      return { event: "judge.drifted", data: { studyId, watchId, ...drifted, url: apiLink(`/studies/${studyId}/watches`) } };
+      return {
+        event: "judge.drifted",
+        data: { studyId, watchId, ...drifted, url: apiLink(`/studies/${studyId}/watches`) },
+      };
     }),
   ];
 }

@@ -203,7 +203,10 @@ test("a watched judge that has become worse is told once, also by mail, and not 
   const { id } = await makeWebhook(study.studyId, { events: ["judge.drifted"] });
   await notifyWebhook(id);
   expect(await messagesTo(id)).toEqual([]);
-  await prisma().watch.update({ where: { id: later.id }, data: { alarmedAt: new Date(), alarm: "Sensitivity has fallen." } });
+  await prisma().watch.update({
+    where: { id: later.id },
+    data: { alarmedAt: new Date(), alarm: "Sensitivity has fallen." },
+  });
   await notifyWebhook(id);
   await notifyWebhook(id);
   const { raterId, roundId } = later;

@@ -98,7 +98,10 @@ export function noticeMail(
       };
     }
     if (type === "judge.drifted") {
-      return { ...driftWords(data.alarm, names.rater, round), link: `${address}/studies/${data.studyId}/models/judges/benches` };
+      return {
+        ...driftWords(data.alarm, names.rater, round),
+        link: `${address}/studies/${data.studyId}/models/judges/benches`,
+      };
     }
     return { ...crossingWords(data, round, names.scale), link: page };
   })();
