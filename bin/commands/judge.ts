@@ -18,7 +18,9 @@ import {
 import { judgeTask } from "@/lib/judging/worker/judge-task";
 import { OPERATOR } from "@/lib/people/viewer";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { splitChange } from "@/lib/stats/calibration/cusum";
 import { groupRows } from "@/lib/stats/group-rows";
+import { meanOf } from "@/lib/stats/sum";
 import { AppError } from "@/lib/wire/app-error";
 import { encryptionKey } from "../start/stored-secret";
 import { STATE_DIRECTORY } from "../support/files.mjs";
@@ -78,11 +80,49 @@ export function judgeCommand(command: Command): void {
         throw new AppError("INVALID", `--count takes a whole number from 1 to 10000, not "${count}".`);
       for (const anchor of await selectAnchors(OPERATOR, judge, round, many)) console.log(JSON.stringify(anchor));
     });
+  command
+    .command("change")
+    .description("split a change of mean scores between two dates into the judge's part and the system's")
+    .argument("<before>", "the judge's scores of the old responses then: JSON Lines with unit and value")
+    .argument("<again>", "its scores of the same responses now")
+    .argument("<after>", "its scores of the new responses now")
+    .option("--json", "print the result as JSON", false)
+    .action(change);
+}
+
+const scoreSchema = z.object({ unit: z.string().min(1), value: answerSchema });
+
+/** Of the old responses those that were scored both times. */
+async function change(before: string, again: string, after: string, { json }: { json: boolean }): Promise<void> {
+  const [then, now, fresh] = [
+    await readLines(before, scoreSchema, "unit and value"),
+    await readLines(again, scoreSchema, "unit and value"),
+    await readLines(after, scoreSchema, "unit and value"),
+  ];
+  const earlier = new Map(then.map(({ unit, value }) => [unit, numberOf(value)]));
+  const both = now.flatMap(({ unit, value }) => {
+    const old = earlier.get(unit);
+    return old === undefined ? [] : [{ old, again: numberOf(value) }];
+  });
+  if (both.length === 0) throw new AppError("INVALID", `${before} and ${again} have no unit in common.`);
+  const parts = splitChange({
+    before: meanOf(both.map(({ old }) => old)),
+    again: meanOf(both.map((one) => one.again)),
+    after: meanOf(fresh.map(({ value }) => numberOf(value))),
+  });
+  if (json) console.log(JSON.stringify({ ...parts, n_old: both.length, n_new: fresh.length }, null, 2));
+  else {
+    const signed = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+    console.log(
+      `The mean changed by ${signed(parts.total)}: the judge ${signed(parts.judge)}, the system ${signed(parts.system)}.`,
+    );
+    console.log(`${both.length} old responses scored both times, ${fresh.length} new ones.`);
+  }
 }
 
 async function check(name: string, options: CheckOptions): Promise<void> {
   process.env.TICKBOX_ENCRYPTION_KEY = encryptionKey(STATE_DIRECTORY);
-  const anchors = await readAnchors(options.against);
+  const anchors = await readLines(options.against, anchorSchema, "instruction, response, question and answer");
   const { judge, raterId, name: fullName } = await findJudge(OPERATOR, name);
   const baseline = baselineFor(anchors, options);
   const { answers, failed } = await judgeAnchors(judge, raterId, anchors);
@@ -105,23 +145,26 @@ async function check(name: string, options: CheckOptions): Promise<void> {
   if (alarm !== null) process.exitCode = FALLEN;
 }
 
-async function readAnchors(path: string): Promise<Anchor[]> {
-  const anchors: Anchor[] = [];
+/** @param fields for a message, what each line has */
+async function readLines<Row>(path: string, schema: z.ZodType<Row>, fields: string): Promise<Row[]> {
+  const found: Row[] = [];
   let line = 0;
   for await (const text of createInterface({ input: path === "-" ? process.stdin : createReadStream(path) })) {
     line++;
     if (text.trim() === "") continue;
-    const parsed = anchorSchema.safeParse(parseJson(text));
-    const [issue] = parsed.error?.issues ?? [];
-    if (!parsed.success)
+    const parsed = schema.safeParse(parseJson(text));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const where = issue?.path.join(".") || "the line";
       throw new AppError(
         "INVALID",
-        `${path}, line ${line}: ${issue?.path.join(".") || "the line"}: ${issue?.message}. Each line is a JSON object with instruction, response, question and answer.`,
+        `${path}, line ${line}: ${where}: ${issue?.message}. Each line is a JSON object with ${fields}.`,
       );
-    anchors.push(parsed.data);
+    }
+    found.push(parsed.data);
   }
-  if (anchors.length === 0) throw new AppError("INVALID", `${path} has no anchors.`);
-  return anchors;
+  if (found.length === 0) throw new AppError("INVALID", `${path} has no lines.`);
+  return found;
 }
 
 function parseJson(text: string): unknown {
