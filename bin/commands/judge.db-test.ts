@@ -36,15 +36,23 @@ test("anchors have what people and the judge said; a judge that answers otherwis
   for (const rater of [await makeRater(studyId, { kind: "human" }), raterId]) await addLabels(roundId, rater, labels);
 
   const { stdout } = await runCommand(["judge", "anchors", raterId, "--round", roundId, "--count", "8"]);
-  const anchors = stdout.trim().split("\n").map((line) => JSON.parse(line));
+  const anchors = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(anchors).toHaveLength(8);
   for (const anchor of anchors) expect(anchor).toMatchObject({ question: "Is it so?", answer: "YES", was: "YES" });
 
   // The demo model decides by rules: with YES and NO exchanged it is wrong where it was right.
-  const repeated = Array.from({ length: 8 }, (_, copy) => anchors.map((one) => ({ ...one, response: `${one.response} ${copy}` }))).flat();
+  const repeated = Array.from({ length: 8 }, (_, copy) =>
+    anchors.map((one) => ({ ...one, response: `${one.response} ${copy}` })),
+  ).flat();
   const both = await Promise.all(
     (["YES", "NO"] as const).map(async (answer) => {
-      const path = await file(`${answer}.jsonl`, repeated.map((one) => ({ ...one, answer, was: answer })));
+      const path = await file(
+        `${answer}.jsonl`,
+        repeated.map((one) => ({ ...one, answer, was: answer })),
+      );
       const { stdout: printed } = await runCommand(["judge", "check", raterId, "--against", path, "--json"]);
       return JSON.parse(printed);
     }),
@@ -56,8 +64,15 @@ test("anchors have what people and the judge said; a judge that answers otherwis
 });
 
 test("a change of scores is split by the units of both dates", async () => {
-  const before = await file("before.jsonl", [{ unit: "a", value: 3 }, { unit: "b", value: 3 }, { unit: "gone", value: 1 }]);
-  const again = await file("again.jsonl", [{ unit: "a", value: 4 }, { unit: "b", value: 3 }]);
+  const before = await file("before.jsonl", [
+    { unit: "a", value: 3 },
+    { unit: "b", value: 3 },
+    { unit: "gone", value: 1 },
+  ]);
+  const again = await file("again.jsonl", [
+    { unit: "a", value: 4 },
+    { unit: "b", value: 3 },
+  ]);
   const after = await file("after.jsonl", [{ unit: "a2", value: 3 }]);
   const { stdout } = await runCommand(["judge", "change", before, again, after, "--json"]);
   expect(JSON.parse(stdout)).toEqual({ total: 0, judge: 0.5, system: -0.5, n_old: 2, n_new: 1 });
