@@ -190,7 +190,7 @@ test("without webhooks nothing is looked for; of several each is told", async ()
   for (const { id } of webhooks) expect(await messagesTo(id)).toHaveLength(1);
 });
 
-test("a watched judge that has become worse is told once, also by mail, and not one that had before the webhook", async () => {
+test("a watched judge that has become worse is told once, and not one that had before the webhook", async () => {
   const study = await makeStudy(1);
   const watched = async (alarm: string | null) => {
     const raterId = await makeRater(study.studyId, { kind: "judge" });
