@@ -6,11 +6,21 @@ import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import type { ModelJudge } from "@/lib/judging/judge-configuration";
 import { findJudge, selectAnchors } from "@/lib/judging/server/read-judge";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
-import { type AnchorAnswer, alarmWords, anchorAnswer, type Baseline, baselineOf, rateOf, watchStates } from "@/lib/judging/watch";
+import {
+  type AnchorAnswer,
+  alarmWords,
+  anchorAnswer,
+  type Baseline,
+  baselineOf,
+  rateOf,
+  watchStates,
+} from "@/lib/judging/watch";
 import { judgeTask } from "@/lib/judging/worker/judge-task";
 import { OPERATOR } from "@/lib/people/viewer";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { splitChange } from "@/lib/stats/calibration/cusum";
 import { groupRows } from "@/lib/stats/group-rows";
+import { meanOf } from "@/lib/stats/sum";
 import { AppError } from "@/lib/wire/app-error";
 import { encryptionKey } from "../start/stored-secret";
 import { STATE_DIRECTORY } from "../support/files.mjs";
@@ -70,41 +80,91 @@ export function judgeCommand(command: Command): void {
         throw new AppError("INVALID", `--count takes a whole number from 1 to 10000, not "${count}".`);
       for (const anchor of await selectAnchors(OPERATOR, judge, round, many)) console.log(JSON.stringify(anchor));
     });
+  command
+    .command("change")
+    .description("split a change of mean scores between two dates into the judge's part and the system's")
+    .argument("<before>", "the judge's scores of the old responses then: JSON Lines with unit and value")
+    .argument("<again>", "its scores of the same responses now")
+    .argument("<after>", "its scores of the new responses now")
+    .option("--json", "print the result as JSON", false)
+    .action(change);
+}
+
+const scoreSchema = z.object({ unit: z.string().min(1), value: answerSchema });
+
+/** Of the old responses those that were scored both times. */
+async function change(before: string, again: string, after: string, { json }: { json: boolean }): Promise<void> {
+  const [then, now, fresh] = [
+    await readLines(before, scoreSchema, "unit and value"),
+    await readLines(again, scoreSchema, "unit and value"),
+    await readLines(after, scoreSchema, "unit and value"),
+  ];
+  const earlier = new Map(then.map(({ unit, value }) => [unit, numberOf(value)]));
+  const both = now.flatMap(({ unit, value }) => {
+    const old = earlier.get(unit);
+    return old === undefined ? [] : [{ old, again: numberOf(value) }];
+  });
+  if (both.length === 0) throw new AppError("INVALID", `${before} and ${again} have no unit in common.`);
+  const parts = splitChange({
+    before: meanOf(both.map(({ old }) => old)),
+    again: meanOf(both.map((one) => one.again)),
+    after: meanOf(fresh.map(({ value }) => numberOf(value))),
+  });
+  if (json) console.log(JSON.stringify({ ...parts, n_old: both.length, n_new: fresh.length }, null, 2));
+  else {
+    const signed = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+    console.log(
+      `The mean changed by ${signed(parts.total)}: the judge ${signed(parts.judge)}, the system ${signed(parts.system)}.`,
+    );
+    console.log(`${both.length} old responses scored both times, ${fresh.length} new ones.`);
+  }
 }
 
 async function check(name: string, options: CheckOptions): Promise<void> {
   process.env.TICKBOX_ENCRYPTION_KEY = encryptionKey(STATE_DIRECTORY);
-  const anchors = await readAnchors(options.against);
+  const anchors = await readLines(options.against, anchorSchema, "instruction, response, question and answer");
   const { judge, raterId, name: fullName } = await findJudge(OPERATOR, name);
   const baseline = baselineFor(anchors, options);
   const { answers, failed } = await judgeAnchors(judge, raterId, anchors);
-  if (answers.length === 0) throw new AppError("INVALID", `"${fullName}" answered none of the anchors: ${failed[0] ?? "no task fits it"}`);
+  if (answers.length === 0)
+    throw new AppError("INVALID", `"${fullName}" answered none of the anchors: ${failed[0] ?? "no task fits it"}`);
   const states = watchStates(baseline, answers);
   const alarm = alarmWords(states);
-  if (options.json) console.log(JSON.stringify({ judge: fullName, fallen: alarm !== null, alarm, failed: failed.length, states }, null, 2));
+  if (options.json)
+    console.log(
+      JSON.stringify({ judge: fullName, fallen: alarm !== null, alarm, failed: failed.length, states }, null, 2),
+    );
   else {
     for (const { watched, answers: n, errors, highest, limit } of states)
-      console.log(`${watched}: ${errors} of ${n} answers wrong, CUSUM up to ${highest.toFixed(2)}, limit ${limit.toFixed(2)}`);
+      console.log(
+        `${watched}: ${errors} of ${n} answers wrong, CUSUM up to ${highest.toFixed(2)}, limit ${limit.toFixed(2)}`,
+      );
     for (const message of new Set(failed)) console.error(`Not judged: ${message}`);
     console.log(alarm ?? `"${fullName}" answers as before.`);
   }
   if (alarm !== null) process.exitCode = FALLEN;
 }
 
-async function readAnchors(path: string): Promise<Anchor[]> {
-  const anchors: Anchor[] = [];
+/** @param fields for a message, what each line has */
+async function readLines<Row>(path: string, schema: z.ZodType<Row>, fields: string): Promise<Row[]> {
+  const found: Row[] = [];
   let line = 0;
   for await (const text of createInterface({ input: path === "-" ? process.stdin : createReadStream(path) })) {
     line++;
     if (text.trim() === "") continue;
-    const parsed = anchorSchema.safeParse(parseJson(text));
-    const [issue] = parsed.error?.issues ?? [];
-    if (!parsed.success)
-      throw new AppError("INVALID", `${path}, line ${line}: ${issue?.path.join(".") || "the line"}: ${issue?.message}. Each line is a JSON object with instruction, response, question and answer.`);
-    anchors.push(parsed.data);
+    const parsed = schema.safeParse(parseJson(text));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const where = issue?.path.join(".") || "the line";
+      throw new AppError(
+        "INVALID",
+        `${path}, line ${line}: ${where}: ${issue?.message}. Each line is a JSON object with ${fields}.`,
+      );
+    }
+    found.push(parsed.data);
   }
-  if (anchors.length === 0) throw new AppError("INVALID", `${path} has no anchors.`);
-  return anchors;
+  if (found.length === 0) throw new AppError("INVALID", `${path} has no lines.`);
+  return found;
 }
 
 function parseJson(text: string): unknown {
@@ -115,19 +175,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-const valueOf = (answer: Anchor["answer"]) => (typeof answer === "number" ? answer : answer === "YES" ? 1 : 0);
+const numberOf = (answer: Anchor["answer"]) => (typeof answer === "number" ? answer : answer === "YES" ? 1 : 0);
 const kindOf = ({ answer }: Anchor) => (typeof answer === "number" ? "levels" : "answers");
 
 /** From the options, else from the judge's own answers when the anchors were written. */
 function baselineFor(anchors: readonly Anchor[], { sensitivity, specificity }: CheckOptions): Baseline {
   const before = anchors.flatMap((anchor) =>
-    anchor.was === undefined ? [] : [anchorAnswer(kindOf(anchor), valueOf(anchor.answer), valueOf(anchor.was))],
+    anchor.was === undefined ? [] : [anchorAnswer(kindOf(anchor), numberOf(anchor.answer), numberOf(anchor.was))],
   );
   const known = baselineOf(before);
   const given = (option: string, text: string | undefined) => {
     if (text === undefined) return null;
     const share = Number(text);
-    if (!(share > 0 && share <= 1)) throw new AppError("INVALID", `${option} takes a share above 0 and up to 1, not "${text}".`);
+    if (!(share > 0 && share <= 1))
+      throw new AppError("INVALID", `${option} takes a share above 0 and up to 1, not "${text}".`);
     return rateOf(Math.round((1 - share) * ASSUMED), ASSUMED);
   };
   const baseline = {
@@ -136,7 +197,10 @@ function baselineFor(anchors: readonly Anchor[], { sensitivity, specificity }: C
     specificity: given("--specificity", specificity) ?? known.specificity,
   };
   if (baseline.sensitivity || baseline.specificity || baseline.levels) return baseline;
-  throw new AppError("INVALID", "The anchors do not say what the judge answered before. Write them with judge anchors, or give --sensitivity and --specificity.");
+  throw new AppError(
+    "INVALID",
+    "The anchors do not say what the judge answered before. Write them with judge anchors, or give --sensitivity and --specificity.",
+  );
 }
 
 /** A share that is given is taken to be known from this many answers. */
@@ -147,7 +211,11 @@ async function judgeAnchors(judge: ModelJudge, raterId: string, anchors: readonl
   const clients = modelClients();
   try {
     const { complete } = await clients.client(judge.model.id);
-    const tasks = [...groupRows(anchors, ({ instruction, input, response, question }) => JSON.stringify([instruction, input, response, question === null]))];
+    const tasks = [
+      ...groupRows(anchors, ({ instruction, input, response, question }) =>
+        JSON.stringify([instruction, input, response, question === null]),
+      ),
+    ];
     const failed: string[] = [];
     const judged = await Promise.all(
       tasks.map(async ([, of]): Promise<AnchorAnswer[]> => {
@@ -158,9 +226,10 @@ async function judgeAnchors(judge: ModelJudge, raterId: string, anchors: readonl
         }
         const { level, answers } = verdict.label;
         return of.flatMap((anchor, index) => {
-          const said = kindOf(anchor) === "levels" ? level : answers.find(({ itemId }) => itemId === String(index))?.answer;
+          const said =
+            kindOf(anchor) === "levels" ? level : answers.find(({ itemId }) => itemId === String(index))?.answer;
           if (said === null || said === undefined || said === "UNKNOWN") return [];
-          return [anchorAnswer(kindOf(anchor), valueOf(anchor.answer), valueOf(said))];
+          return [anchorAnswer(kindOf(anchor), numberOf(anchor.answer), numberOf(said))];
         });
       }),
     );

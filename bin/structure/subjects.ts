@@ -106,6 +106,7 @@ const PLACES: Record<Subject, readonly string[]> = {
     "app/(researcher)/prompts",
     "app/(researcher)/studies/[studyId]/models/judges",
     "app/api/v1/studies/[studyId]/benches",
+    "app/api/v1/studies/[studyId]/judge-costs",
     "app/api/v1/studies/[studyId]/judge-models",
     "app/api/v1/studies/[studyId]/watches",
     "app/api/v1/prompts",

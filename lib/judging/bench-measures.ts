@@ -1,6 +1,15 @@
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type BinaryVerdict, binaryAccuracy } from "@/lib/stats/calibration/binary-accuracy";
-import { bestCut, calibrated, calibrationOf, certaintyFor, type Forecast, fitIsotonic, keptBy, riskCoverage } from "@/lib/stats/calibration/calibration";
+import {
+  bestCut,
+  calibrated,
+  calibrationOf,
+  certaintyFor,
+  type Forecast,
+  fitIsotonic,
+  keptBy,
+  riskCoverage,
+} from "@/lib/stats/calibration/calibration";
 import { majority } from "@/lib/stats/consensus/majority";
 import { groupRows } from "@/lib/stats/group-rows";
 import { verdictZ } from "@/lib/stats/kappa/verdict-z";

@@ -16,6 +16,7 @@ export const WEBHOOK_EVENTS = [
   "member.joined",
   "rater.trained",
   "limit.reached",
+  "judge.drifted",
 ] as const;
 const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
@@ -44,6 +45,10 @@ export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent, { name: string; means: st
   "member.joined": { name: "Member joined", means: "Somebody joined the study, or a service account was created" },
   "rater.trained": { name: "Rater trained", means: "A rater passed the training of a round, or was admitted to it" },
   "limit.reached": { name: "Limit reached", means: "A run stopped because its budget or a spending limit is used up" },
+  "judge.drifted": {
+    name: "Judge drifted",
+    means: "A watched judge answers its anchors worse than when the watch began",
+  },
 };
 
 export const MAX_WEBHOOKS = 20;
@@ -108,6 +113,7 @@ export const EMAIL_EVENTS = [
   "label.rejected",
   "rater.idle",
   "agreement.crossed",
+  "judge.drifted",
 ] as const satisfies WebhookEvent[];
 
 /** PUT /api/v1/studies/:studyId/email-notices: what the caller is mailed of a study; without events, nothing */

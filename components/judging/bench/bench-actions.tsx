@@ -5,7 +5,6 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ModelPicker } from "@/components/endpoints/model-picker";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { Input } from "@/components/ui/input";
@@ -50,7 +49,7 @@ export function BenchActions({ studyId, bench, version }: BenchActionsProps) {
       description={adviceOn(version)}
       actions={
         <>
-          {isJudge ? (
+          {isJudge && hasTasksLeft(bench, version) ? (
             <Button
               variant={hasDevelopment ? "secondary" : "primary"}
               loading={isStarting}
@@ -88,6 +87,11 @@ export function BenchActions({ studyId, bench, version }: BenchActionsProps) {
       {asked === "defer" ? <Defer {...dialog} /> : null}
     </Panel>
   );
+}
+
+/** Whether something of examples or development is still to be judged. */
+function hasTasksLeft({ parts }: Bench, { development, examplesJudged }: BenchVersion): boolean {
+  return development.judged < development.tasks || examplesJudged < (parts.examples?.tasks ?? 0);
 }
 
 function adviceOn({ development, test, number }: BenchVersion): string {
@@ -216,6 +220,7 @@ function Defer({ studyId, bench, version, close }: DialogProps) {
   const deferring = useMutation({
     ...deferTasks(studyId, bench.id),
     onSuccess: ({ roundId }) => router.push(`/studies/${studyId}/rounds/${roundId}`),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   const make = () =>
     deferring.mutate({ raterId: version.raterId, tasks: parseNumberInput(draft.tasks) ?? 0, name: draft.name });
@@ -234,7 +239,6 @@ function Defer({ studyId, bench, version, close }: DialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {deferring.error ? <Callout tone="negative" title={errorMessage(deferring.error)} /> : null}
         <Field label={t("Tasks")} id="defer-tasks" required>
           <Input
             value={draft.tasks}

@@ -100,12 +100,12 @@ function MeasuresPanels({ of, measures, part, number }: MeasuresProps) {
 type Bin = NonNullable<Measures["calibration"]>["bins"][number];
 
 const BIN_COLUMNS: readonly FigureColumn<Bin>[] = [
-          { id: "from", header: t("From"), rowHeader: true, numeric: true, value: ({ low }) => low },
-          { id: "to", header: t("To"), numeric: true, value: ({ high }) => high },
-          { id: "n", header: t("n"), numeric: true, value: (bin) => bin.n },
-          { id: "mean", header: t("Mean probability"), numeric: true, value: ({ meanProbability }) => meanProbability },
-          { id: "share", header: t("Share of YES"), numeric: true, value: ({ shareTrue }) => shareTrue },
-        ];
+  { id: "from", header: t("From"), rowHeader: true, numeric: true, value: ({ low }) => low },
+  { id: "to", header: t("To"), numeric: true, value: ({ high }) => high },
+  { id: "n", header: t("n"), numeric: true, value: (bin) => bin.n },
+  { id: "mean", header: t("Mean probability"), numeric: true, value: ({ meanProbability }) => meanProbability },
+  { id: "share", header: t("Share of YES"), numeric: true, value: ({ shareTrue }) => shareTrue },
+];
 
 interface ReliabilityProps {
   calibration: NonNullable<Measures["calibration"]>;

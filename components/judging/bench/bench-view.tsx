@@ -149,21 +149,21 @@ function columns(studyId: string, hasAnswers: boolean): FigureColumn<Shown>[] {
 
 function versionColumn(studyId: string): FigureColumn<Shown> {
   return {
-      id: "version",
-      header: t("Version"),
-      rowHeader: true,
-      className: "min-w-44",
-      value: ({ number, name }) => `${number} ${name}`,
-      cell: ({ raterId, number, name, change, madeFrom, simulated }) => (
-        <>
-          {number}. <TextLink href={`/studies/${studyId}/models/judges/${raterId}`}>{name}</TextLink>
-          <span className="block text-xs font-normal text-ink-muted">
-            {madeFrom === null ? change : t("from {madeFrom} · {change}", { madeFrom, change })}
-            {simulated ? ` ${t("(simulated)")}` : ""}
-          </span>
-        </>
-      ),
-    };
+    id: "version",
+    header: t("Version"),
+    rowHeader: true,
+    className: "min-w-44",
+    value: ({ number, name }) => `${number} ${name}`,
+    cell: ({ raterId, number, name, change, madeFrom, simulated }) => (
+      <>
+        {number}. <TextLink href={`/studies/${studyId}/models/judges/${raterId}`}>{name}</TextLink>
+        <span className="block text-xs font-normal text-ink-muted">
+          {madeFrom === null ? change : t("from {madeFrom} · {change}", { madeFrom, change })}
+          {simulated ? ` ${t("(simulated)")}` : ""}
+        </span>
+      </>
+    ),
+  };
 }
 
 function measureColumns(hasAnswers: boolean): FigureColumn<Shown>[] {
@@ -217,20 +217,20 @@ function measureColumns(hasAnswers: boolean): FigureColumn<Shown>[] {
 }
 
 const LAST_COLUMNS: readonly FigureColumn<Shown>[] = [
-    {
-      id: "against",
-      header: t("Against the earlier version"),
-      value: ({ figures }) => figures.against?.verdict ?? null,
-      cell: ({ figures }) => <Against figures={figures} />,
-    },
-    {
-      id: "cost",
-      header: t("Cost and time"),
-      numeric: true,
-      value: ({ figures }) => figures.cost?.amount ?? null,
-      cell: ({ figures: { cost } }) =>
-        cost === null ? "–" : `${formatNumber(cost.amount, 2)} ${cost.currency} · ${formatDuration(cost.milliseconds)}`,
-    },
+  {
+    id: "against",
+    header: t("Against the earlier version"),
+    value: ({ figures }) => figures.against?.verdict ?? null,
+    cell: ({ figures }) => <Against figures={figures} />,
+  },
+  {
+    id: "cost",
+    header: t("Cost and time"),
+    numeric: true,
+    value: ({ figures }) => figures.cost?.amount ?? null,
+    cell: ({ figures: { cost } }) =>
+      cost === null ? "–" : `${formatNumber(cost.amount, 2)} ${cost.currency} · ${formatDuration(cost.milliseconds)}`,
+  },
 ];
 
 function numberCell(

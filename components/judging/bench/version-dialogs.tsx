@@ -25,18 +25,18 @@ export function nextName({ versions }: Bench, { name }: BenchVersion): string {
 }
 
 const WORDS = {
-    judge: { title: t("Add a judge as a version"), about: t("A judge of this study as it is.") },
-    prompt: {
-      title: t("Edit the prompt"),
-      about: t("Makes a new judge with the edited prompt. Texts of the test part are refused."),
-    },
-    corrections: {
-      title: t("Show corrections"),
-      about: t(
-        "Makes a new judge that sees up to four of its mistakes in the examples part, with people’s answers, before each task.",
-      ),
-    },
-  };
+  judge: { title: t("Add a judge as a version"), about: t("A judge of this study as it is.") },
+  prompt: {
+    title: t("Edit the prompt"),
+    about: t("Makes a new judge with the edited prompt. Texts of the test part are refused."),
+  },
+  corrections: {
+    title: t("Show corrections"),
+    about: t(
+      "Makes a new judge that sees up to four of its mistakes in the examples part, with people’s answers, before each task.",
+    ),
+  },
+};
 
 /** The next version: a judge of the study, another prompt, or people’s answers to mistakes. */
 export function MakeVersion({

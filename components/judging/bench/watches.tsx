@@ -3,7 +3,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatNumber } from "@/components/figure/statistic/format-number";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
@@ -99,47 +98,45 @@ function WatchPanel({ studyId, watch, mayWrite }: { studyId: string; watch: Watc
 /** What its checks have shown. */
 function WatchState({ studyId, watch }: { studyId: string; watch: WatchDto }) {
   return (
-      <div className="flex flex-col gap-4 text-sm">
-        {watch.alarm ? (
-          <Callout tone="warning" title={t("This judge has become worse")}>
-            {watch.alarm} {watch.alarmedAt ? <DateTime at={watch.alarmedAt} /> : null}
-          </Callout>
-        ) : null}
-        {watch.states.map(({ watched, answers, errors, highest, limit, alarm }) => (
-          <p key={watched} className="tabular-nums">
-            {t(
-              "{name}: {errors} of {answers} answers wrong since the first check; CUSUM up to {highest}, limit {limit}",
-              {
-                name: NAMES[watched],
-                errors,
-                answers,
-                highest: formatNumber(highest, 2),
-                limit: formatNumber(limit, 2),
-              },
-            )}{" "}
-            {alarm ? <Badge tone="negative">{t("alarm")}</Badge> : null}
-          </p>
-        ))}
-        {watch.checks.length === 0 ? (
-          <p className="text-ink-muted">
-            {t("Not checked yet. The first check is what later ones are compared with.")}
-          </p>
-        ) : (
-          <ul className="flex flex-col gap-1">
-            {watch.checks.slice(0, 8).map(({ runId, at, answers, errors, status }) => (
-              <li key={runId} className="tabular-nums">
-                <TextLink href={`/studies/${studyId}/models/runs/${runId}`}>
-                  <DateTime at={at} />
-                </TextLink>
-                {": "}
-                {status === "finished"
-                  ? t("{errors} of {answers} answers wrong", { errors, answers })
-                  : t("not finished")}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+    <div className="flex flex-col gap-4 text-sm">
+      {watch.alarm ? (
+        <Callout tone="warning" title={t("This judge has become worse")}>
+          {watch.alarm} {watch.alarmedAt ? <DateTime at={watch.alarmedAt} /> : null}
+        </Callout>
+      ) : null}
+      {watch.states.map(({ watched, answers, errors, highest, limit, alarm }) => (
+        <p key={watched} className="tabular-nums">
+          {t(
+            "{name}: {errors} of {answers} answers wrong since the first check; CUSUM up to {highest}, limit {limit}",
+            {
+              name: NAMES[watched],
+              errors,
+              answers,
+              highest: formatNumber(highest, 2),
+              limit: formatNumber(limit, 2),
+            },
+          )}{" "}
+          {alarm ? <strong>{t("Alarm")}</strong> : null}
+        </p>
+      ))}
+      {watch.checks.length === 0 ? (
+        <p className="text-ink-muted">{t("Not checked yet. The first check is what later ones are compared with.")}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {watch.checks.slice(0, 8).map(({ runId, at, answers, errors, status }) => (
+            <li key={runId} className="tabular-nums">
+              <TextLink href={`/studies/${studyId}/models/runs/${runId}`}>
+                <DateTime at={at} />
+              </TextLink>
+              {": "}
+              {status === "finished"
+                ? t("{errors} of {answers} answers wrong", { errors, answers })
+                : t("not finished")}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

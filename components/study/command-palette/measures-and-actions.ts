@@ -87,6 +87,12 @@ const ACTIONS_OF_STUDY: readonly Action[] = [
   ],
   [t("Generate checklists"), "model draft questions write", "data/checklists/generate", "run.control"],
   [t("New judge"), "create model llm evaluator", "models/judges/new", "run.control"],
+  [
+    t("Benches and watched judges"),
+    "improve prompt calibration versions drift anchors",
+    "models/judges/benches",
+    "run.control",
+  ],
   [t("New jury"), "create panel judges", "models/judges/new-jury", "run.control"],
   [t("Email me about this study"), "notices notify mail complete idle alpha", "settings/webhooks#email", "study.read"],
   [t("Rename, duplicate or delete the study"), "copy template settings remove", "settings", "study.update"],

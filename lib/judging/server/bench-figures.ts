@@ -68,19 +68,16 @@ export async function readBench(
     shown.push(shownVersion(version, { versions, parts, values, costs, wanted }));
     await yieldToEventLoop();
   }
-  const people = new Set(
-    [...values.answers, ...values.levels].flatMap(({ isPerson, raterId }) => (isPerson ? [raterId] : [])),
-  );
+  const labels = [...values.answers, ...values.levels];
+  const people = new Set(labels.flatMap(({ isPerson, raterId }) => (isPerson ? [raterId] : [])));
   return {
-    ...{
-      may: { write },
-      id: bench.id,
-      name: bench.name,
-      roundId: bench.roundId,
-      roundName: round.name,
-      seed: bench.seed,
-    },
-    ...{ createdAt: bench.createdAt.toISOString(), parts, people: people.size, versions: shown },
+    ...bench,
+    createdAt: bench.createdAt.toISOString(),
+    may: { write },
+    roundName: round.name,
+    people: people.size,
+    versions: shown,
+    parts,
   };
 }
 
@@ -150,9 +147,8 @@ async function countParts(db: Reader, { id, roundId }: { id: string; roundId: st
       WHERE p.bench_id = ${id}::uuid GROUP BY p.part`,
     db,
   );
-  const none = { instructions: 0, tasks: 0 };
   const of = (part: BenchPart) => {
-    const { instructions, tasks } = found.find((one) => one.part === part) ?? none;
+    const { instructions = 0, tasks = 0 } = found.find((one) => one.part === part) ?? {};
     return { instructions, tasks };
   };
   return { examples: of("examples"), development: of("development"), test: of("test") };

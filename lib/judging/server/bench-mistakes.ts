@@ -9,15 +9,15 @@ import { type DeferredRound, deferredRoundSchema, MAX_PROPOSALS } from "@/lib/ju
 import type { Correction } from "@/lib/judging/judge-configuration";
 import type { Viewer } from "@/lib/people/viewer";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { duplicateRound } from "@/lib/round/server/duplicate-round";
 import type { ImproveJudge } from "@/lib/runs/run-kinds";
 import type { PreparedRun } from "@/lib/runs/server/create-run";
-import { duplicateRound } from "@/lib/round/server/duplicate-round";
 import { majority } from "@/lib/stats/consensus/majority";
 import { groupRows } from "@/lib/stats/group-rows";
 import { notFound, requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
-import { findBench, isClosedTest } from "./bench";
 import { type BenchUnit, readValues, unitsOf } from "./bench-figures";
+import { findBench, isClosedTest } from "./bench-versions";
 import { readJudgeConfiguration } from "./read-judge";
 
 /** Where a judge's label is not that of most people. */
@@ -209,7 +209,10 @@ export async function prepareImprovement(viewer: Viewer, studyId: string, asked:
     throw new AppError("INVALID", message);
   }
   if ((await judgedTasks(benchId, raterId, 1)).length === 0)
-    throw new AppError("CONFLICT", `"${name}" has judged nothing of the development part yet. Run it on development first.`);
+    throw new AppError(
+      "CONFLICT",
+      `"${name}" has judged nothing of the development part yet. Run it on development first.`,
+    );
   return {
     models: [...new Set([modelId, judge.model.id])],
     roundId,

@@ -14,7 +14,7 @@ import type { JudgeRound } from "@/lib/runs/run-kinds";
 import type { PreparedRun } from "@/lib/runs/server/create-run";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
-import { isClosedTest } from "./bench";
+import { isClosedTest } from "./bench-versions";
 import type { TaskWanted } from "./read-tasks-for-judge";
 
 /**

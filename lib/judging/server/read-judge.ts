@@ -18,6 +18,7 @@ import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { majority } from "@/lib/stats/consensus/majority";
 import { mayInStudy, notFound, notThere, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
+import { isClosedTest } from "./bench-versions";
 import { selectJudges } from "./list-judges";
 import { readLevelsAsked } from "./read-levels-asked";
 
@@ -144,7 +145,10 @@ export async function findJudge(viewer: Viewer, idOrName: string) {
       orderBy: { createdAt: "desc" },
       take: 5,
     });
-    throw notThere(`judge "${idOrName}"`, newest.map(({ name }) => name));
+    throw notThere(
+      `judge "${idOrName}"`,
+      newest.map(({ name }) => name),
+    );
   }
   if (other) {
     const list = found.map(({ id, study }) => `\n  ${id} in ${study.name}`).join("");
@@ -176,7 +180,8 @@ export async function selectAnchors(viewer: Viewer, judgeIdOrName: string, round
       WITH drawn AS MATERIALIZED (
         SELECT t.id, t.position, t.instruction_id, t.response_a_id, a.id AS annotation_id, a.level
         FROM task t JOIN annotation a ON a.task_id = t.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL
-        WHERE t.round_id = ${found.id}::uuid AND t.stratum = 'main' AND t.response_b_id IS NULL AND EXISTS (
+        WHERE t.round_id = ${found.id}::uuid AND t.stratum = 'main' AND t.response_b_id IS NULL
+          AND NOT ${isClosedTest(raterId, Prisma.sql`t`)} AND EXISTS (
           SELECT 1 FROM annotation o JOIN rater r ON r.id = o.rater_id AND r.kind <> 'judge'
           WHERE o.task_id = t.id AND o.superseded_at IS NULL)
         ORDER BY md5(t.id::text) LIMIT ${many}

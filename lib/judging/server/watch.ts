@@ -24,6 +24,7 @@ import { groupRows } from "@/lib/stats/group-rows";
 import { mayInStudy, notFound, requirePermission, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { isClosedTest } from "./bench-versions";
 import { readJudgeConfiguration } from "./read-judge";
 
 /** Of a watch its newest checks are read, at most this many. */
@@ -45,7 +46,8 @@ export async function createWatch(viewer: Viewer, studyId: string, input: NewWat
       Prisma.sql`
         SELECT t.id FROM task t
         JOIN annotation a ON a.task_id = t.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL
-        WHERE t.round_id = ${roundId}::uuid AND t.study_id = ${studyId}::uuid AND t.stratum = 'main' AND EXISTS (
+        WHERE t.round_id = ${roundId}::uuid AND t.study_id = ${studyId}::uuid AND t.stratum = 'main'
+          AND NOT ${isClosedTest(raterId, Prisma.sql`t`)} AND EXISTS (
           SELECT 1 FROM annotation o JOIN rater r ON r.id = o.rater_id AND r.kind <> 'judge'
           WHERE o.task_id = t.id AND o.superseded_at IS NULL)
         ORDER BY md5(t.id::text) LIMIT ${anchors}`,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { createBench, listBenches, openTest } from "@/lib/judging/server/bench";
+import { createBench, listBenches } from "@/lib/judging/server/bench";
 import { readBench } from "@/lib/judging/server/bench-figures";
 import { createDeferredRound } from "@/lib/judging/server/bench-mistakes";
+import { openTest } from "@/lib/judging/server/bench-versions";
 import { makeModel } from "@/lib/judging/server/testing/judged";
 import type { Completion, CompletionRequest } from "@/lib/llm/completion";
 import { answerQuestion } from "@/lib/llm/prompts/answer-questions";

@@ -1,14 +1,16 @@
 import { kappaOf } from "@/lib/judging/bench-measures";
 import type { ModelJudge } from "@/lib/judging/judge-configuration";
-import { makeJudgeOfVersion } from "@/lib/judging/server/bench";
 import type { BenchUnit } from "@/lib/judging/server/bench-figures";
 import {
   judgedTasks,
   type Mistake,
   mistakesIn,
   type PartUnits,
+  prepareImprovement,
   readPart,
-   prepareImprovement, readTexts } from "@/lib/judging/server/bench-mistakes";
+  readTexts,
+} from "@/lib/judging/server/bench-mistakes";
+import { makeJudgeOfVersion } from "@/lib/judging/server/bench-versions";
 import { readTasksForJudge } from "@/lib/judging/server/read-tasks-for-judge";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";

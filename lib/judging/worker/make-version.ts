@@ -1,8 +1,8 @@
 import { type NewVersion, newVersionSchema } from "@/lib/judging/bench";
 import { type JudgeOptions, judgeOptionsSchema, type ModelJudge } from "@/lib/judging/judge-configuration";
 import type { OwnPrompts } from "@/lib/judging/prompt/own-prompts";
-import { addJudgeAsVersion, findBench, makeJudgeOfVersion } from "@/lib/judging/server/bench";
 import { readCorrections } from "@/lib/judging/server/bench-mistakes";
+import { addJudgeAsVersion, findBench, makeJudgeOfVersion } from "@/lib/judging/server/bench-versions";
 import { modelOfJudge } from "@/lib/judging/server/create-judge";
 import type { Viewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
@@ -44,7 +44,10 @@ function ownPrompts({ prompts }: ModelJudge): OwnPrompts {
   return Object.fromEntries(prompts.flatMap(({ templateId, text, own }) => (own ? [[templateId, text]] : [])));
 }
 
-function withCorrections(options: JudgeOptions, corrections: Awaited<ReturnType<typeof readCorrections>>): JudgeOptions {
+function withCorrections(
+  options: JudgeOptions,
+  corrections: Awaited<ReturnType<typeof readCorrections>>,
+): JudgeOptions {
   const changed = judgeOptionsSchema.parse({ ...options, corrections });
   if ("corrections" in changed && corrections.length > 0) return changed;
   throw new AppError("INVALID", "Judges of this kind are not shown corrections: change the prompt instead.");

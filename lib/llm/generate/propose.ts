@@ -1,8 +1,8 @@
 import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
-import { type Parsed, read, unreadable } from "../parse/parsed";
 import { parseRewritten, parseVerifier } from "../parse/parse-rewritten";
+import { type Parsed, read, unreadable } from "../parse/parsed";
 import { proposeVerifier } from "../prompts/checklist-prompts";
 import { type PromptTemplate, renderPrompt, templateProblems } from "../prompts/prompt-template";
 import { improvePrompt } from "../prompts/refine-prompts";

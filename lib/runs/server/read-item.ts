@@ -7,6 +7,7 @@ import { pricedOf, RUN_KINDS, runPricesSchema } from "@/lib/runs/run";
 import type { ModelCallDto, RunItemDetail, RunProduct } from "@/lib/runs/run-items";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { describeItems, ITEM_COLUMNS } from "./list-items";
+import { runResponses } from "./run-responses";
 
 /** One item of a run with what it came to and every call: what was sent and what came back. */
 export async function readItem(viewer: Viewer, itemId: string): Promise<RunItemDetail> {
@@ -158,4 +159,25 @@ function readCompletion(
     modelAsTold: model ?? null,
     hasProbabilities: choices.some(({ tokens }) => tokens !== null && tokens !== undefined),
   };
+}
+
+/** The item of a run that made a checklist, an annotation or a response, if only as one of several. */
+export async function findProducingItem(
+  viewer: Viewer,
+  studyId: string,
+  producedId: string,
+): Promise<{ runId: string; itemId: string }> {
+  const item = await prisma().runItem.findFirst({
+    where: { producedId, run: { AND: [{ studyId }, { study: studyWhere(viewer, "run.read") }] } },
+    orderBy: { finishedAt: "desc" },
+    select: { id: true, runId: true },
+  });
+  if (item) return { runId: item.runId, itemId: item.id };
+  const study = await prisma().study.findFirst({
+    where: { id: studyId, ...studyWhere(viewer, "run.read") },
+    select: { id: true },
+  });
+  const [made] = study === null ? [] : await runResponses(studyId, [producedId]);
+  if (!made) throw notFound("thing made by a language model");
+  return { runId: made.runId, itemId: made.itemId };
 }

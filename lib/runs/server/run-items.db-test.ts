@@ -6,10 +6,9 @@ import { callLines } from "@/lib/interchange/run/call-lines";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { makeRun, type RunOptions } from "@/lib/testing/run";
-import { findProducingItem } from "./find-producing-item";
 import { listItems } from "./list-items";
 import { findDownloadableRun, readCallBatches } from "./read-call-batches";
-import { readItem } from "./read-item";
+import { findProducingItem, readItem } from "./read-item";
 
 async function studyWithRun(options: RunOptions = {}) {
   const study = await makeStudy(4);

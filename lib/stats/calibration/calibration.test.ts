@@ -6,7 +6,16 @@ import { seededRandom } from "../resampling/random";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { someOf } from "../testing/thorough";
 import { binaryAccuracy } from "./binary-accuracy";
-import { bestCut, calibrated, calibrationOf, certaintyFor, type Forecast, fitIsotonic, keptBy, riskCoverage } from "./calibration";
+import {
+  bestCut,
+  calibrated,
+  calibrationOf,
+  certaintyFor,
+  type Forecast,
+  fitIsotonic,
+  keptBy,
+  riskCoverage,
+} from "./calibration";
 import { alarmProbability, cusumLimit, errorCusum, ratesToWatch, splitChange } from "./cusum";
 
 const PROBABILITIES = [0.05, 0.1, 0.1, 0.2, 0.35, 0.35, 0.5, 0.6, 0.65, 0.7, 0.8, 0.9, 0.95, 1];

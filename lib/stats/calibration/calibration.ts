@@ -1,6 +1,6 @@
-import { type BinaryAccuracy, binaryAccuracy } from "./binary-accuracy";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
+import { type BinaryAccuracy, binaryAccuracy } from "./binary-accuracy";
 
 /** A probability of YES, 0–1, and whether it was one. */
 export interface Forecast {
@@ -133,7 +133,9 @@ export function bestCut(forecasts: readonly Forecast[]): Statistic {
     if (next === probability) return;
     const balanced = (rights / positives + 1 - wrongs / negatives) / 2;
     // Halfway to the next one, so that new probabilities fall on the likelier side.
-    const at = next === undefined ? probability : (probability + next) / 2;
+    const middle = next === undefined ? probability : (probability + next) / 2;
+    // Of two neighbouring numbers the middle is one of them.
+    const at = next !== undefined && middle <= next ? probability : middle;
     const isNearer = balanced > best - ROUNDING && Math.abs(at - 0.5) < Math.abs(cut - 0.5);
     if (balanced > best + ROUNDING || isNearer) [best, cut] = [Math.max(best, balanced), at];
   });

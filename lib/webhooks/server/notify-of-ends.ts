@@ -17,7 +17,7 @@ const OPEN_TASKS = Prisma.sql`(
 const changedRow = z.object({ id: z.string(), isOver: z.boolean(), says: z.string() });
 type Changed = z.infer<typeof changedRow>;
 
-/** Messages about rounds that are complete and runs that ended since it was last looked; once, until they begin again. */
+/** Messages about what ended since it was last looked, such as a round that is complete; once, until it begins again. */
 export async function notifyOfEnds(
   transaction: Transaction,
   webhook: OpenWebhook,
@@ -31,6 +31,7 @@ export async function notifyOfEnds(
   const exports = await ended("export.ready", exportsNow(studyId));
   const limits = await ended("limit.reached", limitsNow(studyId));
   const trained = await ended("rater.trained", trainedNow(studyId));
+  const watches = await ended("judge.drifted", watchesNow(studyId));
   return [
     ...rounds.map(({ id: roundId, says }): NewMessage => {
       const url = apiLink(`/rounds/${roundId}/progress`);
@@ -60,6 +61,13 @@ export async function notifyOfEnds(
       return {
         event: "rater.trained",
         data: { studyId, roundId, raterId, url: apiLink(`/rounds/${roundId}/training`) },
+      };
+    }),
+    ...watches.map(({ id: watchId, says }): NewMessage => {
+      const drifted = driftedSchema.parse(JSON.parse(says));
+      return {
+        event: "judge.drifted",
+        data: { studyId, watchId, ...drifted, url: apiLink(`/studies/${studyId}/watches`) },
       };
     }),
   ];
@@ -98,6 +106,16 @@ function roundsNow({ studyId }: OpenWebhook, horizon: Date): Prisma.Sql {
       (y.real_tasks - y.without_places)::text AS says
     FROM round d JOIN round_tally y ON y.round_id = d.id WHERE d.study_id = ${studyId}::uuid AND d.overlap > 0 AND ${hasPlaces(Prisma.sql`d`)}
       AND NOT EXISTS (SELECT FROM rater_tally r WHERE r.round_id = d.id AND r.last_label_at >= ${horizon})`;
+}
+
+const driftedSchema = z.object({ raterId: z.uuid(), roundId: z.uuid(), alarm: z.string().nullable() });
+
+/** A watch that gave an alarm. */
+function watchesNow(studyId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT w.id, w.alarmed_at IS NOT NULL AS is_over,
+      jsonb_build_object('raterId', w.rater_id, 'roundId', w.round_id, 'alarm', w.alarm)::text AS says
+    FROM watch w WHERE w.study_id = ${studyId}::uuid`;
 }
 
 function runsNow(studyId: string): Prisma.Sql {
@@ -155,5 +173,8 @@ export async function followFromNow(transaction: Transaction, webhookId: string,
     WHERE w.id = ${webhookId}::uuid
     UNION ALL
     SELECT w.id, r.id, r.status IN ('finished', 'cancelled'), NULL FROM webhook w JOIN run r ON r.study_id = w.study_id
+    WHERE w.id = ${webhookId}::uuid
+    UNION ALL
+    SELECT w.id, x.id, x.alarmed_at IS NOT NULL, false FROM webhook w JOIN watch x ON x.study_id = w.study_id
     WHERE w.id = ${webhookId}::uuid`;
 }

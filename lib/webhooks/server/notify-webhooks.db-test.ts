@@ -189,3 +189,28 @@ test("without webhooks nothing is looked for; of several each is told", async ()
   expect(await notifyWebhooks()).toEqual({ webhooks: 2, hasMore: false, problems: [] });
   for (const { id } of webhooks) expect(await messagesTo(id)).toHaveLength(1);
 });
+
+test("a watched judge that has become worse is told once, and not one that had before the webhook", async () => {
+  const study = await makeStudy(1);
+  const watched = async (alarm: string | null) => {
+    const raterId = await makeRater(study.studyId, { kind: "judge" });
+    const roundId = await makeRound(study, "direct_scoring");
+    const alarmed = alarm === null ? {} : { alarmedAt: new Date(), alarm };
+    return prisma().watch.create({ data: { studyId: study.studyId, roundId, raterId, ...alarmed } });
+  };
+  await watched("Sensitivity has fallen before.");
+  const later = await watched(null);
+  const { id } = await makeWebhook(study.studyId, { events: ["judge.drifted"] });
+  await notifyWebhook(id);
+  expect(await messagesTo(id)).toEqual([]);
+  await prisma().watch.update({
+    where: { id: later.id },
+    data: { alarmedAt: new Date(), alarm: "Sensitivity has fallen." },
+  });
+  await notifyWebhook(id);
+  await notifyWebhook(id);
+  const { raterId, roundId } = later;
+  expect((await messagesTo(id)).map(({ type, data }) => ({ type, data }))).toMatchObject([
+    { type: "judge.drifted", data: { watchId: later.id, raterId, roundId, alarm: "Sensitivity has fallen." } },
+  ]);
+});

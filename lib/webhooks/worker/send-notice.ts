@@ -22,6 +22,7 @@ const noticeSchema = z.discriminatedUnion("type", [
     }),
   }),
   z.object({ type: z.literal("rater.idle"), data: z.object({ ...place, raterId: z.uuid(), since: z.iso.datetime() }) }),
+  z.object({ type: z.literal("judge.drifted"), data: z.object({ ...place, raterId: z.uuid(), alarm: z.string() }) }),
   z.object({
     type: z.literal("agreement.crossed"),
     data: z.object({
@@ -108,6 +109,12 @@ export function noticeMail(
         link: `${page}/raters`,
       };
     }
+    if (type === "judge.drifted") {
+      return {
+        ...driftWords(data.alarm, names.rater, round),
+        link: `${address}/studies/${data.studyId}/models/judges/benches`,
+      };
+    }
     return { ...crossingWords(data, round, names.scale), link: page };
   })();
   return {
@@ -141,6 +148,17 @@ function rejectionWords(
     `${labels} of the ${round} ${count === 1 ? "was" : "were"} rejected and returned to ${raters}. Rejected labels count in no figure.`,
   ];
   return { subject: `${labels} rejected in ${round}`, lines };
+}
+
+function driftWords(alarm: string, rater: string | null, round: string): { subject: string; lines: string[] } {
+  const judge = rater ?? "A judge";
+  return {
+    subject: `${judge} has become worse in ${round}`,
+    lines: [
+      `${judge} judged its anchors in the ${round} again. ${alarm}`,
+      "Its model may have changed. Judge nothing more with it before you have looked, and compare old labels with new ones.",
+    ],
+  };
 }
 
 type Crossing = Extract<Notice, { type: "agreement.crossed" }>["data"];

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
-import { findProducingItem } from "@/lib/runs/server/find-producing-item";
+import { findProducingItem } from "@/lib/runs/server/read-item";
 
 export const metadata: Metadata = { title: t("How it was generated") };
 

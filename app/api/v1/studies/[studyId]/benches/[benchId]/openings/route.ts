@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE_ID, route } from "@/lib/http/route";
 import { openTestSchema, testOpenedSchema } from "@/lib/judging/bench";
-import { openTest } from "@/lib/judging/server/bench";
+import { openTest } from "@/lib/judging/server/bench-versions";
 
 const params = z.object({ studyId: z.uuid(), benchId: z.uuid() });
 
