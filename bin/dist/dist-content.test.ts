@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { SECRETS } from "../support/secrets.mjs";
-import { PROGRAMS } from "./bundle-programs";
 import { artefactManifest, COPIED, isServed, isUsedFile, PLAIN_PROGRAMS, tracedManifest } from "./dist-content";
+import { PROGRAMS } from "./programs";
 
 const read = (path: string) => readFileSync(join(PROJECT_ROOT, path), "utf8");
 
