@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DIST, makeDist } from "@/bin/dist/make-dist";
+import { DIST } from "@/bin/dist/make-dist";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { startTestServer, type TestServer } from "@/lib/db/testing/test-server";
-import { answers, freePort, missingPackages, Started } from "./lab";
+import { answers, artefact, freePort, missingPackages, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const missing =
@@ -27,7 +27,7 @@ describe.skipIf(missing)(`the image${missing ? `: ${missing}` : ""}`, () => {
   let declared: Declared;
 
   beforeAll(async () => {
-    if (!existsSync(join(DIST, "package.json"))) await makeDist(() => undefined);
+    await artefact();
     const base = makeBase(folder);
     buildSecondStage(folder, base);
     container = buildah("from", IMAGE).trim();
@@ -47,8 +47,18 @@ describe.skipIf(missing)(`the image${missing ? `: ${missing}` : ""}`, () => {
   const run = (words: readonly string[], settings: Record<string, string>) => {
     const { Env, Entrypoint } = declared;
     const env = [...Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)];
-    const inside = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && mount -t tmpfs tmpfs "$0/tmp" && mount -t tmpfs -o mode=777 tmpfs "$0/data" && mount -t proc proc "$0/proc" && mount --bind /dev "$0/dev" && exec setpriv --no-new-privs --bounding-set=-all chroot --userspec=1001:1001 --skip-chdir "$0" /usr/bin/env -C /data -i "$@"`;
-    return new Started(["unshare", "--mount", "--fork", "--kill-child=SIGTERM", "sh", "-c", inside, root, ...env, ...Entrypoint, ...words]);
+    const inside = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && mount -t tmpfs tmpfs "$0/tmp" && mount -t tmpfs -o mode=777 tmpfs "$0/data" && mount -t proc proc "$0/proc" && mount --bind /dev "$0/dev" && exec setpriv --no-new-privs chroot --userspec=1001:1001 "$0" /usr/bin/env -C /data -i "$@"`;
+    return new Started([
+      "unshare",
+      "--mount",
+      "sh",
+      "-c",
+      inside,
+      root,
+      ...env,
+      ...Entrypoint,
+      ...words,
+    ]);
   };
 
   test("declares who it runs as, how it is stopped and asked for health, and no secret", () => {
@@ -89,7 +99,12 @@ describe.skipIf(missing)(`the image${missing ? `: ${missing}` : ""}`, () => {
       await smokeJourney(`http://127.0.0.1:${port}`);
       const metrics = await (await fetch(`http://127.0.0.1:${inner}/metrics`)).text();
       expect(metrics).toContain("tickbox_oldest_job_seconds");
-      expect(() => web.output.trim().split("\n").map((line) => JSON.parse(line))).not.toThrow();
+      expect(() =>
+        web.output
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line)),
+      ).not.toThrow();
       expect(web.output).not.toContain("ada@example.test");
     } finally {
       await Promise.all([web.stop(), worker.stop()]);
@@ -124,7 +139,9 @@ function makeBase(folder: string): string {
   const name = "localhost/node:lab-test";
   if (spawnSync("buildah", [...STORE, "images", "--quiet", name]).status === 0) return name;
   const tar = join(folder, "base.tar");
-  const made = spawnSync("mmdebstrap", ["--variant=minbase", "--include=libstdc++6", "bookworm", tar], { encoding: "utf8" });
+  const made = spawnSync("mmdebstrap", ["--variant=minbase", "--include=libstdc++6", "bookworm", tar], {
+    encoding: "utf8",
+  });
   if (made.status !== 0) throw new Error(`mmdebstrap: ${made.stderr}`);
   const container = buildah("from", "scratch").trim();
   buildah("add", container, tar, "/");
