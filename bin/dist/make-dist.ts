@@ -3,9 +3,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { dirname, join, posix, relative } from "node:path";
 import { z } from "zod";
 import { PROJECT_ROOT } from "../support/files.mjs";
-import { bundlePrograms } from "./bundle-programs";
 import { artefactManifest, COPIED, isServed, isUsedFile, PLAIN_PROGRAMS, tracedManifest } from "./dist-content";
-import { tracePackages } from "./trace-packages";
+import { bundlePrograms, tracePackages } from "./programs";
 
 export const DIST = join(PROJECT_ROOT, "dist");
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { z } from "zod";
-import { createFirstAdmin } from "@/lib/auth/first-admin";
+import { createFirstAdmin } from "@/lib/auth/setup-link";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { importFile } from "@/lib/imports/worker/import-file";
 import { newAccountSchema } from "@/lib/people/people";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { COPIED, isServed, isUsedFile, PLAIN_PROGRAMS } from "@/bin/dist/dist-content";
-import { DIST, filesBelow, makeDist } from "@/bin/dist/make-dist";
+import { DIST, filesBelow } from "@/bin/dist/make-dist";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
-import { answers, freePort, Started } from "./lab";
+import { answers, artefact, freePort, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const MB = 1_000_000;
@@ -22,7 +22,7 @@ let folder = "";
 let file = "";
 
 beforeAll(async () => {
-  file = await makeDist(() => undefined);
+  file = await artefact();
   folder = await mkdtemp(join(tmpdir(), "tickbox-lab-"));
   await chmod(folder, 0o755);
 }, 900_000);

@@ -2,8 +2,9 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
+import { patience } from "@/bin/support/patience.mjs";
 import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { startTestServer, type TestServer } from "@/lib/db/testing/test-server";
 import { answers, freePort, missingPackages, Started } from "./lab";
@@ -93,16 +94,15 @@ max_client_conn = 200
 }
 
 async function connects(url: string, pooler: Started): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const client = new Client({ connectionString: url });
-        client.on("error", () => undefined);
-        await client.connect();
-        await client.end();
-        return "connected";
-      },
-      { timeout: 30_000, message: pooler.output },
-    )
-    .toBe("connected");
+  await vi.waitFor(
+    async () => {
+      const client = new Client({ connectionString: url });
+      client.on("error", () => undefined);
+      await client.connect().catch((error: unknown) => {
+        throw new Error(`The pooler does not answer: ${pooler.output}`, { cause: error });
+      });
+      await client.end();
+    },
+    { timeout: patience(30), interval: 200 },
+  );
 }

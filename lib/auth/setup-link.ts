@@ -1,5 +1,5 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import type { OpenSetupLink, Setup } from "@/lib/people/people";
+import type { NewAccount, OpenSetupLink, Setup } from "@/lib/people/people";
 import { endAccess } from "@/lib/people/server/end-access";
 import { hashSecret, newSecret } from "@/lib/people/server/secret";
 import { AppError } from "@/lib/wire/app-error";
@@ -91,8 +91,27 @@ export async function consumeSetupLink(setup: Setup): Promise<string> {
   });
 }
 
+/**
+ * Makes the first admin, who needs no link then. Where there is one nothing happens, so that it can be asked at each start,
+ * by several processes at once.
+ * @returns whether the admin was made now
+ * @throws INVALID where the password is easy to guess, CONFLICT where the email has an account already
+ */
+export async function createFirstAdmin(account: NewAccount): Promise<boolean> {
+  if (await hasAdmin()) return false;
+  const hashed = await hashAccount(account);
+  return prisma().$transaction(async (transaction) => {
+    await lockSetup(transaction);
+    if ((await transaction.user.count({ where: { isAdmin: true } })) > 0) return false;
+    const userId = await createUser(transaction, hashed, { isAdmin: true, mayCreateStudies: true });
+    await ownDemoStudies(transaction, userId);
+    await endSetupLinks(transaction);
+    return true;
+  });
+}
+
 /** The demo study exists before the first person, who becomes its owner and may label in it. */
-export async function ownDemoStudies(transaction: Transaction, userId: string): Promise<void> {
+async function ownDemoStudies(transaction: Transaction, userId: string): Promise<void> {
   const demos = await transaction.study.findMany({
     where: { isDemo: true, memberships: { none: {} } },
     select: { id: true },
