@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { optionsFor } from "./inspect-file";
 import { csv, lines, list, opening, said } from "./testing/said-in-file";
 
 describe("annotation programs, whose texts and labels are one import", () => {
@@ -127,4 +128,16 @@ describe("annotation programs, whose texts and labels are one import", () => {
     );
     expect(await said(lime, "l.csv")).toEqual(["LimeSurvey", "SQ1 G1 < 1: 4"]);
   });
+});
+
+it("what somebody chose comes before what a program's files have in common", async () => {
+  const { opened } = await opening(csv(["Timestamp", "A [x]", "B [x]"], ["2024/01/02", "4", "5"]), "form.csv");
+  const usual = { columnsAre: "{item} [{criterion}]", unnamedRaters: true };
+  expect(optionsFor(opened, {}).labels).toMatchObject(usual);
+  // As a request without options has them.
+  const unsaid = { columns: undefined, columnsAre: undefined, unnamedRaters: undefined, rater: undefined };
+  expect(optionsFor(opened, { labels: unsaid }).labels).toMatchObject(usual);
+  const { labels } = optionsFor(opened, { labels: { rater: "ann", columnsAre: "{criterion} [{item}]" } });
+  expect(labels).toMatchObject({ rater: "ann", columnsAre: "{criterion} [{item}]" });
+  expect(labels).not.toHaveProperty("unnamedRaters");
 });
