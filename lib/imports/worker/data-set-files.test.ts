@@ -172,6 +172,8 @@ describe("files of no format", () => {
     expect(await said(JSON.stringify({ version: 1, examples: [row] }, null, 1))).toEqual(expected);
     expect(await said(JSON.stringify({ prompt: { 0: "P" }, response: { 0: "R" } }))).toEqual(expected);
     expect(await said(JSON.stringify(row, null, 2))).toEqual(expected);
+    const label = { item: "i1", rater: "ann", value: 4, parts: [{ number: 1 }] };
+    expect(await said(JSON.stringify(label))).toEqual(["labels", "i1 - < ann: 4"]);
   });
 
   it("have ids that became 81.0, quotes that nobody doubled, prompts that repeat", async () => {

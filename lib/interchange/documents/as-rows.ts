@@ -5,6 +5,7 @@ import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { isRecord } from "@/lib/wire/is-record";
 import { FileProblem } from "../file-problem";
 import { guessTableColumns } from "../formats/table";
+import { guessLabelColumns } from "../labels/column-names";
 import { peek } from "../peek";
 import { shapeOf } from "../programs/shapes";
 import type { Bytes } from "../row";
@@ -142,7 +143,10 @@ export function rowsOfObject(object: Record<string, unknown> = {}): unknown[] {
   const lists = Object.entries(object).filter(
     ([, value]) => Array.isArray(value) && value.length > 0 && value.every(isRecord),
   );
-  const list = lists.length === 1 ? lists[0] : lists.find(([name]) => LISTS.includes(name));
+  const { item, rater } = guessLabelColumns(Object.keys(object));
+  // A row that is the whole file may have a list, too.
+  const only = item || rater || lists.length > 1 ? undefined : lists[0];
+  const list = rater ? undefined : (lists.find(([name]) => LISTS.includes(name)) ?? only);
   if (list && Array.isArray(list[1])) return list[1];
   return [object];
 }
