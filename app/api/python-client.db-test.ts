@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
@@ -14,6 +15,7 @@ import { startWorker } from "@/lib/queue/worker";
 import { makePerson } from "@/lib/testing/people";
 import { setEncryptionKey } from "@/lib/webhooks/server/testing/webhook";
 import { serveRoutes } from "./testing/serve-routes";
+import { describeApi } from "./v1/describe-api";
 
 const CLIENT = join(projectRoot(), "clients", "python");
 const RATERS = 30;
@@ -26,6 +28,25 @@ test.skipIf(!hasPython)("the Python client's own tests pass (needs python3)", ()
   expect(run.stderr).toContain("OK");
   expect(run.status).toBe(0);
 });
+
+test.skipIf(!hasPython)(
+  "the whole API becomes a module of typed methods (needs python3, and mypy for its types)",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tickbox-python-"));
+    try {
+      await cp(CLIENT, folder, { recursive: true });
+      await writeFile(join(folder, "openapi.json"), JSON.stringify(await describeApi()));
+      const run = (...words: string[]) => spawnSync("python3", words, { cwd: folder, encoding: "utf8" });
+      expect(run("build_api.py", "openapi.json").stderr).toBe("");
+      const program = "from tickbox_client.api import Api; print(Api.get_studies.__annotations__['return'])";
+      expect(run("-W", "error", "-c", program).stdout.trim()).toMatch(/Answer/);
+      if (run("-m", "mypy", "--version").status !== 0) return;
+      expect(run("-m", "mypy", "--strict", "tickbox_client", "build_api.py").stdout).toContain("no issues found");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);
 
 test.skipIf(!hasPython)("the example of docs/python.md runs as it is written (needs python3)", async () => {
   const person = await makePerson("Ada");

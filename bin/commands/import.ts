@@ -22,7 +22,7 @@ export function importCommand(command: Command): void {
     .option("--owner <email>", "with --create: owner of the new study")
     .option("--format <format>", `${importFormatSchema.options.join(", ")}; default: detected from the file`)
     .option("--recipe <name>", "options that were saved in the study under this name; other options come before them")
-    .option("--system <name>", "the system that wrote the outputs of an InFoBench file")
+    .option("--system <name>", "the system that wrote the responses, where the file does not name it")
     .option("--systems <names>", "the two systems of LLMBar or pairs, as FIRST,SECOND")
     .option(
       "--columns <json>",

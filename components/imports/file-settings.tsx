@@ -94,9 +94,10 @@ const DEFAULT_NAMES = {
 
 /** Names of systems, where the file does not tell them. */
 function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps) {
-  const { format, fields } = inspection;
-  if (format === "lm-eval" || (format === "infobench" && fields.includes("output"))) {
-    const unnamed = format === "lm-eval" ? "model" : "output";
+  const { format, fields, program } = inspection;
+  const isChat = format === "tickbox" && program !== undefined;
+  if (format === "lm-eval" || isChat || (format === "infobench" && fields.includes("output"))) {
+    const unnamed = format === "infobench" ? "output" : "model";
     return (
       <Field label={t("System that wrote the outputs")} hint={t("“{unnamed}” when left empty.", { unnamed })}>
         <Input

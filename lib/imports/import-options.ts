@@ -181,7 +181,7 @@ export type LabelOptions = z.infer<typeof labelOptionsSchema>;
 export const importOptionsSchema = z.strictObject({
   /** left out: detected from the first row */
   format: importFormatSchema.optional(),
-  /** the system that wrote InFoBench's outputs, or lm-evaluation-harness's samples */
+  /** the system that wrote the responses, where the file does not name it */
   system: name.optional(),
   /** names for the two systems of LLMBar and of pairs */
   systems: z.tuple([name, name]).optional(),

@@ -32,7 +32,7 @@ export type FileEncoding = z.infer<typeof encodingSchema>;
 /** How a file was understood from its beginning: shown before anything is imported, and overridable. */
 export const fileInspectionSchema = z.object({
   writtenAs: writtenAsSchema.nullable(),
-  /** the program or data set whose rows were told as plain ones */
+  /** the program or data set whose rows became plain ones */
   program: z.string().optional(),
   /** where it is not UTF-8 */
   encoding: encodingSchema.optional(),

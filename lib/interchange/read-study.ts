@@ -7,7 +7,7 @@ import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "./container";
 import { FOREIGN_FORMATS } from "./formats/foreign-formats";
 import type { FormatReader } from "./formats/format-reader";
-import { linesReader } from "./formats/lines";
+import { SampleNumbers } from "./formats/sample-numbers";
 import { guessTableColumns, ofSystem, tableReader, wrongTableColumns } from "./formats/table";
 import { readRows } from "./read-rows";
 import { type Bytes, fieldIn } from "./row";
@@ -117,4 +117,31 @@ export function* readInstruction(line: number, row: unknown, reader: FormatReade
       problem: { line, ...problem, field: sourceField(problem.field, reader?.fieldNames ?? {}) },
     };
   }
+}
+
+const USED = ["id", "instruction", "messages", "input", "subset", "domain", "tags", "responses"];
+
+/**
+ * Lines of the study format that were made of another program's rows: several may say parts of one instruction. Responses
+ * whose system the program does not name are of the one that somebody named, and different ones are its samples.
+ */
+function linesReader({ system: named = "model" }: Pick<ImportOptions, "system">): FormatReader {
+  const samples = new SampleNumbers();
+  return {
+    used: USED,
+    fieldNames: {},
+    rowsArePart: true,
+    translate: ({ responses, ...line }) => ({
+      ok: true,
+      value: {
+        ...line,
+        responses: (Array.isArray(responses) ? responses.filter(isRecord) : []).flatMap((response) => {
+          const { system = named, sample, ...said } = response;
+          if (sample !== undefined) return [{ system, sample, ...said }];
+          const number = samples.numberOf(String(line.id), String(system), JSON.stringify(said));
+          return number.isNew ? [{ system, sample: number.sample, ...said }] : [];
+        }),
+      },
+    }),
+  };
 }

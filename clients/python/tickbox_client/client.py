@@ -276,7 +276,7 @@ class Round:
         """All that the round's agreement panel shows. Waits while a worker computes it."""
         while True:
             found = self.connection.json("GET", f"{self.path}/agreement", query=choice)
-            if not is_pending(found):
+            if found.get("pending") is not True:
                 return dict(found)
             time.sleep(2)
 
@@ -296,7 +296,3 @@ def is_uuid(text: str) -> bool:
         return str(uuid.UUID(text)) == text.lower()
     except ValueError:
         return False
-
-
-def is_pending(answer: Mapping[str, Any]) -> bool:
-    return answer.get("pending") is True

@@ -91,7 +91,9 @@ def read_problem(status: int, body: bytes) -> Problem:
         code, detail, details = str(found["code"]), str(found["detail"]), found.get("details", {})
     except (ValueError, KeyError, TypeError):
         code, detail, details = "INTERNAL", f"The server answered with status {status}.", {}
-    kind: Type[Problem] = ServerError if status >= 500 else BY_STATUS.get(status, Problem)
+    kind = BY_STATUS.get(status, Problem)
+    if status >= 500:
+        kind = ServerError
     if code == "IMPORT_REFUSED":
         kind = ImportRefused
     return kind(status, code, detail, details)

@@ -180,12 +180,8 @@ describe("importStudy", () => {
   it("refuses an id that stands twice in the file, even far apart, and names both lines", async () => {
     const studyId = await newStudy();
     const lines = Array.from({ length: 1_200 }, (_, n) => ({ id: `i${n}`, instruction: "x" }));
-    const outcome = await importLines(studyId, [
-      ...lines,
-      { id: "i3", instruction: "y" },
-      { id: "i4", instruction: "x" },
-      { id: "i1199", instruction: "y" },
-    ]);
+    const again = (id: string, instruction: string) => ({ id, instruction });
+    const outcome = await importLines(studyId, [...lines, again("i3", "y"), again("i4", "x"), again("i1199", "y")]);
     // A line that says the same again counts once.
     expect(outcome.ok).toBe(false);
     expect(outcome.problems.map(({ line, found }) => [line, found])).toEqual([

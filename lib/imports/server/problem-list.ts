@@ -11,7 +11,7 @@ export class ProblemList {
     else this.#more = true;
   }
 
-  /** What is wrong with many lines for one reason: the first stands for all. */
+  /** What is wrong with many lines for one reason: only the first is listed. */
   addOnce(problem: ImportProblem): void {
     const said = `${problem.field}\n${problem.expected}`;
     if (this.#saidOnce.has(said)) return;

@@ -275,7 +275,7 @@ function turnsOf(batch: readonly Line[]): Line[][] {
 
 type Response = StudyInstruction["responses"][number];
 
-/** Of all that a line says, so that lines which say the same can be told. */
+/** Of all that a line says, to recognise lines that say the same. */
 function digestOf(said: unknown): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("base64").slice(0, 22);
 }

@@ -1,20 +1,23 @@
+import { createHash } from "node:crypto";
 import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
 import type { LabelRecord, StudyRecord } from "@/lib/imports/import-record";
 import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/imports/import-report";
 import { type ImportOutcome, type InstructionPreview, noCounts } from "@/lib/imports/import-result";
 import { contentInWords } from "@/lib/imports/label-content";
-import { addToPreview, previewInstruction } from "@/lib/imports/preview-instruction";
 import { importLabels } from "@/lib/imports/server/import-labels";
 import { importStudy } from "@/lib/imports/server/import-study";
 import { shorten } from "@/lib/imports/shorten";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { responseKey } from "@/lib/imports/study-format/refuse-contradictions";
+import type { StudyInstruction } from "@/lib/imports/study-format/study-instruction";
 import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 import { inspection, labelTexts, optionsFor } from "./inspect-file";
-import { MeteredBytes } from "./metered-bytes";
 
 const PREVIEW_RECORDS = 5;
 /** Of a file of this size nothing needs to be done about memory. */
@@ -125,4 +128,96 @@ function refusal(problem: ImportOutcome["problems"][number]): ImportOutcome {
   const problems = [problem];
   const nothing = { counts: noCounts(), warnings: [], notUsed: [], records: 0, labels: null };
   return { ok: false, written: false, problems, moreProblems: false, ...nothing };
+}
+
+/** Bytes on their way to a reader: counted, hashed, and refused when they are too many or end too early. */
+export class MeteredBytes {
+  readonly #hash = createHash("sha256");
+  #bytes = 0;
+
+  /**
+   * @param source the file
+   * @param totalBytes its size where that is known
+   * @param onBytes called after each piece
+   */
+  constructor(
+    private readonly source: AsyncIterable<Uint8Array>,
+    private readonly totalBytes: number | null,
+    private readonly onBytes: (bytes: number) => void,
+  ) {}
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Of all that was read; asked for at the end. */
+  sha256(): string {
+    return this.#hash.copy().digest("hex");
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    for await (const chunk of this.source) {
+      this.#bytes += chunk.length;
+      if (this.#bytes > STUDY_LIMITS.fileBytes) {
+        throw new AppError(
+          "TOO_LARGE",
+          "The file is larger than 2 GB. Split it and import the parts one after another.",
+        );
+      }
+      this.#hash.update(chunk);
+      this.onBytes(this.#bytes);
+      yield chunk;
+    }
+    if (this.totalBytes !== null && this.#bytes !== this.totalBytes) {
+      throw new AppError(
+        "INVALID",
+        `The file broke off after ${this.#bytes} of ${this.totalBytes} bytes; nothing was written. Please try again.`,
+      );
+    }
+  }
+}
+
+const TEXT = 400;
+const MAX_SHOWN = 10;
+
+/** An instruction shortened for a first look. Line breaks stay: the screen shows them. */
+export function previewInstruction(line: number, record: StudyInstruction): InstructionPreview {
+  return {
+    line,
+    id: record.id,
+    instruction: cut(record.instruction ?? record.messages?.map((m) => `${m.role}: ${m.content}`).join("\n") ?? ""),
+    input: record.input === undefined ? null : cut(record.input),
+    subset: record.subset ?? null,
+    domain: record.domain ?? null,
+    tags: record.tags?.slice(0, MAX_SHOWN) ?? [],
+    responses: previewResponses(record),
+    pairs: record.pairs
+      .slice(0, MAX_SHOWN)
+      .map(({ a, b, truth }) => ({ a: a.system, b: b.system, truth: truth ?? null })),
+    questions: (record.checklist ?? record.checklists[0])?.items.slice(0, MAX_SHOWN) ?? [],
+  };
+}
+
+/** Shows with an instruction what a further row says of it. */
+export function addToPreview(preview: InstructionPreview, record: StudyInstruction): void {
+  for (const response of previewResponses(record)) {
+    // A response that occurs twice is listed among the problems.
+    const isShown = preview.responses.some(
+      ({ system, sample }) => responseKey({ system, sample }) === responseKey(response),
+    );
+    if (!isShown && preview.responses.length < MAX_SHOWN) preview.responses.push(response);
+  }
+}
+
+function previewResponses({ responses }: StudyInstruction): InstructionPreview["responses"] {
+  return responses.slice(0, MAX_SHOWN).map(({ system, sample, text, truth }) => ({
+    system,
+    sample,
+    text: cut(text),
+    score: truth?.score ?? null,
+  }));
+}
+
+function cut(text: string): string {
+  return text.length <= TEXT ? text : `${text.slice(0, TEXT - 1).toWellFormed()}…`;
 }

@@ -37,25 +37,37 @@ export function optionsFor(opened: OpenedFile, chosen: ImportOptions): ImportOpt
 }
 
 /** What is so in all files of a program; what somebody chose comes before it. */
-function withOptionsOf({ container: { shape }, format }: Extract<OpenedFile, { ok: true }>, chosen: ImportOptions) {
+function withOptionsOf({ container: { shape }, format }: Extract<OpenedFile, { ok: true }>, given: ImportOptions) {
   const usual = shape?.options;
+  const chosen = withoutUndefined(given);
   if (!usual || (chosen.format ?? format) !== format) return chosen;
-  const { labels = {} } = chosen;
-  const { rater, unnamedRaters, scales, ...others } = usual.labels ?? {};
-  const isRated = labels.rater !== undefined || labels.unnamedRaters !== undefined || Boolean(labels.columns?.rater);
+  const labels = withoutUndefined(chosen.labels ?? {});
+  const own = { ...usual.labels };
+  if (labels.columnsAre || labels.valueColumns)
+    for (const part of ["columnsAre", "valueColumns"] as const) delete own[part];
+  if (labels.rater || labels.unnamedRaters || labels.columns?.rater) {
+    delete own.rater;
+    delete own.unnamedRaters;
+  }
+  if (labels.scale) delete own.scales;
   return {
     ...usual,
     ...chosen,
-    columns: usual.columns || chosen.columns ? { ...usual.columns, ...chosen.columns } : undefined,
+    ...(usual.columns && { columns: { ...usual.columns, ...chosen.columns } }),
     labels: {
-      ...others,
-      ...(isRated ? {} : { rater, unnamedRaters }),
-      ...(labels.scale === undefined ? { scales: { ...scales, ...labels.scales } } : {}),
+      ...own,
       ...labels,
-      ...(labels.scales === undefined ? {} : { scales: { ...scales, ...labels.scales } }),
-      columns: { ...others.columns, ...labels.columns },
+      scales: { ...own.scales, ...labels.scales },
+      columns: { ...own.columns, ...withoutUndefined(labels.columns ?? {}) },
     },
   };
+}
+
+/** Over HTTP, what nobody chose is there and undefined. */
+function withoutUndefined<Options extends object>(options: Options): Options {
+  const found = { ...options };
+  for (const name in found) if (found[name] === undefined) delete found[name];
+  return found;
 }
 
 /** The columns of what was labelled, where it is imported with the labels. */

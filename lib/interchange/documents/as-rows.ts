@@ -1,11 +1,16 @@
+import { TextWriter, Uint8ArrayReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
 import type { WholeFile } from "@/lib/imports/import-report";
+import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { isRecord } from "@/lib/wire/is-record";
 import { FileProblem } from "../file-problem";
+import { guessTableColumns } from "../formats/table";
+import { guessLabelColumns } from "../labels/column-names";
 import { peek } from "../peek";
+import { shapeOf } from "../programs/shapes";
 import type { Bytes } from "../row";
 import { LimitedBuffer } from "../text/limited-buffer";
-import { LONG_LISTS, readEvaluationLog, withoutSamples } from "./evaluation-logs";
-import { objectsIn, rowsOfObject } from "./json-objects";
+import { keepSample, LONG_LISTS, readEvaluationLog, withoutSamples } from "./evaluation-logs";
 import { largerThanRead, readLongList } from "./long-list";
 import { PARQUET_MARK, parquetRows } from "./parquet-rows";
 import { readTraces, traceFileOf } from "./traces";
@@ -106,4 +111,114 @@ async function* alone(bytes: Buffer): AsyncGenerator<Uint8Array> {
 
 async function* written(lines: readonly unknown[]): AsyncGenerator<Uint8Array> {
   for (const line of lines) yield Buffer.from(`${JSON.stringify(line)}\n`);
+}
+
+/** Objects of JSON that follow one another, on as many lines as they like; null where a text holds anything else. */
+export function objectsIn(text: string): Record<string, unknown>[] | null {
+  const found: Record<string, unknown>[] = [];
+  let depth = 0;
+  let start = 0;
+  let isInText = false;
+  for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; at++) {
+    const sign = text[at];
+    if (isInText) {
+      if (sign === "\\") at += 1;
+      else if (sign === '"') isInText = false;
+      continue;
+    }
+    if (sign === '"') isInText = true;
+    else if (sign === "{") {
+      if (depth === 0) start = at;
+      depth += 1;
+    } else if (sign === "}") {
+      depth -= 1;
+      if (depth > 0) continue;
+      const value = parsed(Buffer.from(text.slice(start, at + 1)));
+      if (!isRecord(value)) return null;
+      found.push(value);
+    } else if (depth === 0 && sign !== undefined && !/\s/.test(sign)) return null;
+  }
+  return depth === 0 && !isInText && found.length > 0 ? found : null;
+}
+
+/** Names of a list of rows, where an object has several lists. */
+const LISTS = ["examples", "data", "rows", "records", "items", "instances", "annotations", "results"];
+
+/** The rows of an object that is a whole file: its one list of objects, its columns, or itself. */
+export function rowsOfObject(object: Record<string, unknown> = {}): unknown[] {
+  const potato = potatoState(object);
+  if (potato) return potato;
+  const frame = columnsAsRows(object);
+  if (frame) return frame;
+  const { instruction } = guessTableColumns(Object.keys(object));
+  if (instruction || "messages" in object || shapeOf([object]).program !== null) return [object];
+  const lists = Object.entries(object).filter(
+    ([, value]) => Array.isArray(value) && value.length > 0 && value.every(isRecord),
+  );
+  const { item, rater } = guessLabelColumns(Object.keys(object));
+  // A row that is the whole file may have a list, too.
+  const only = item || rater || lists.length > 1 ? undefined : lists[0];
+  const list = rater ? undefined : (lists.find(([name]) => LISTS.includes(name)) ?? only);
+  if (list && Array.isArray(list[1])) return list[1];
+  return [object];
+}
+
+/** As pandas writes a frame: {"prompt": {"0": "…"}, "response": {"0": "…"}}. */
+function columnsAsRows(object: Record<string, unknown>): Record<string, unknown>[] | null {
+  const columns = Object.entries(object);
+  const [, first] = columns[0] ?? [];
+  if (!isRecord(first) || columns.length < 2) return null;
+  const keys = Object.keys(first);
+  const isFrame = columns.every(([, column]) => isRecord(column) && Object.keys(column).join("\n") === keys.join("\n"));
+  if (!isFrame || keys.length === 0) return null;
+  return keys.map((key) =>
+    Object.fromEntries(columns.map(([name, column]) => [name, isRecord(column) ? column[key] : null])),
+  );
+}
+
+/** What Potato keeps of one user: the options that they chose of each instance. */
+function potatoState({ user_id: user, instance_id_to_label_to_value: chosen }: Record<string, unknown>) {
+  if (!isRecord(chosen)) return null;
+  return Object.entries(chosen).map(([id, labels]) => {
+    const schemas = new Map<string, Record<string, unknown>>();
+    for (const label of Array.isArray(labels) ? labels : []) {
+      const [option, value]: unknown[] = Array.isArray(label) ? label : [];
+      if (!isRecord(option) || typeof option.schema !== "string") continue;
+      schemas.set(option.schema, { ...schemas.get(option.schema), [String(option.name ?? "")]: value });
+    }
+    return { instance_id: id, user, label_annotations: Object.fromEntries(schemas) };
+  });
+}
+
+/** A file of an archive; directories have no data. */
+type Packed = Extract<Awaited<ReturnType<ZipReader<unknown>["getEntries"]>>[number], { directory: false }>;
+
+/**
+ * The instructions of a log that Inspect packed (.eval): a header, and a file of JSON for each sample.
+ * @param file known to unpack to what may be held
+ * @throws FileProblem where it is damaged, packed in a way that is not known, or has no samples
+ */
+export async function samplesOf(file: Uint8Array): Promise<Bytes> {
+  const reader = new ZipReader(new Uint8ArrayReader(file));
+  const entries = (await reader.getEntries()).filter((entry): entry is Packed => !entry.directory);
+  const header = entries.find(({ filename }) => filename === "header.json" || filename === "_journal/start.json");
+  const samples: unknown[] = [];
+  for (const entry of entries.filter(({ filename }) => /^samples\/.+\.json$/.test(filename)))
+    samples.push(keepSample(await jsonOf(entry)));
+  if (!header || samples.length === 0) throw withoutSamples();
+  const about = await jsonOf(header);
+  const log = readEvaluationLog({ ...(isRecord(about) ? about : {}), samples });
+  return written(log?.lines ?? []);
+}
+
+/** Python's JSON may have NaN, which is none. */
+async function jsonOf(entry: Packed): Promise<unknown> {
+  try {
+    const text = await entry.getData(new TextWriter());
+    return JSON.parse(text.replace(/(?<=[:[,]\s*)(NaN|-?Infinity)(?=\s*[,\]}])/g, "null"));
+  } catch (error) {
+    const found = `${entry.filename}: ${shorten(error instanceof Error ? error.message : error)}`;
+    const expected = "an Inspect log that can be unpacked (or as JSON: inspect log dump FILE.eval > FILE.json)";
+    throw new FileProblem({ line: null, field: "", expected, found });
+  }
 }

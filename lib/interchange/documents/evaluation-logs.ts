@@ -117,7 +117,7 @@ export function keepSample(sample: unknown): unknown {
 
 const ATTACHED = /^attachment:\/\/([0-9a-f]+)$/i;
 
-/** Long texts are kept beside a sample, and named in it. */
+/** A sample names its long texts, which are in a list of their own. */
 function withAttachments(value: unknown, attachments: unknown): unknown {
   if (!isRecord(attachments)) return value;
   if (typeof value === "string") {
@@ -197,7 +197,7 @@ function withOptions(asked: Asked, options: readonly (readonly [letter: string, 
 
 const letterOf = (index: number) => String.fromCharCode("A".charCodeAt(0) + index);
 
-/** Options that were shuffled stand in the message to the model in the order that its letters mean. */
+/** The message to the model has shuffled options in the order that its letters mean. */
 function inOrderSent(choices: readonly string[], sent: string): [string, string][] {
   const lettered = choices.map((choice) => {
     const place = sent

@@ -111,3 +111,10 @@ export function asInstruction(asked: readonly Message[]): { instruction: string 
   const [only, ...more] = asked;
   return only?.role === "user" && more.length === 0 ? { instruction: only.content } : { messages: asked };
 }
+
+/** A conversation of one message is its text. */
+export function asText(asked: unknown): unknown {
+  const messages = conversationIn(asked);
+  const [only, ...more] = messages ?? [];
+  return only && more.length === 0 ? only.content : (messages ?? asked);
+}

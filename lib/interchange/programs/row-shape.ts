@@ -4,7 +4,7 @@ import { isRecord } from "@/lib/wire/is-record";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** How the rows of another program, or of a published data set, are told as rows that every reader here knows. */
+/** How the rows of another program, or of a published data set, become rows that every reader here knows. */
 export interface RowShape {
   /** Whose rows they are, as the report calls it; null where they need only be read with plain conversations. */
   readonly program: string | null;
@@ -19,7 +19,7 @@ export interface RowShape {
 /** Tells a shape by the file's first rows; null where it is another one's file. */
 export type FindShape = (rows: readonly Fields[]) => RowShape | null;
 
-/** The columns of labels that a program's rows are told with. */
+/** The columns of labels of a program's rows. */
 export const LABEL = {
   item: "id",
   rater: "annotator",
@@ -102,6 +102,8 @@ export function withInstruction(data: Fields, text: unknown, hasTexts: boolean):
   if (hasTexts || typeof text !== "string" || text === "") return data;
   return { ...data, instruction: NO_INSTRUCTION, system: "text", response: text };
 }
+
+export const hasAll = (row: Fields, ...names: readonly string[]): boolean => names.every((name) => name in row);
 
 /** The first of these fields that holds anything. */
 export function firstOf(row: Fields, ...names: readonly string[]): unknown {

@@ -1,21 +1,11 @@
 import { itemColumns } from "../labels/column-names";
-import { argillaLists, argillaRecords } from "./argilla";
+import { argillaLists, argillaRecords, potatoInstances, potatoTable, prodigy } from "./annotators";
 import { batches, chats, preferredOutputs, questionTurns, trajectories } from "./chats";
+import { alpacaEval, arenaTurns, helpSteerPreferences, summaryComparisons } from "./compared-pairs";
 import { withPlainConversations } from "./conversations";
-import {
-  alpacaEval,
-  arenaTurns,
-  helpSteer,
-  helpSteerPreferences,
-  kto,
-  prismConversations,
-  prismUtterances,
-  summaryComparisons,
-} from "./data-sets";
 import { labelStudioRows, labelStudioTasks } from "./label-studio";
-import { nestedResponses } from "./nested-responses";
-import { potatoInstances, potatoTable, prodigy } from "./potato-prodigy";
 import type { Fields, FindShape, RowShape } from "./row-shape";
+import { helpSteer, kto, nestedResponses, prismConversations, prismUtterances } from "./scored-responses";
 import { mechanicalTurk, surveys } from "./surveys";
 
 /** In this order: the first that knows a file's rows is taken. */

@@ -106,7 +106,7 @@ describe("delimited files", () => {
 });
 
 it("reads a table that a spreadsheet saved in Windows-1252", async () => {
-  expect(await read(Buffer.from([0x61, 0x0a, 0x47, 0xf6, 0xdf, 0x80, 0x0a]))).toMatchObject({ rows: [[2, ["Göß€"]]] });
+  expect(await read(Buffer.from([0x61, 0x0a, 0x47, 0xf6, 0x80, 0x0a]))).toMatchObject({ rows: [[2, ["Gö€"]]] });
 });
 
 describe("JSON", () => {

@@ -13,11 +13,9 @@ import { scaleOf } from "@/lib/round/protocol/protocols";
 import { isOfRealNumbers } from "@/lib/round/protocol/round-scale";
 import { type Scale, scaleNamed } from "@/lib/round/protocol/scale";
 import type { OpenScaleName } from "@/lib/round/protocol/scale-names";
-import { categoryMeanings, namesOfCategories } from "./category-values";
-import { refuseMany, takeNumbers } from "./number-values";
 import { givenNames, isUndeclared, rangeOf, scaleInFile, scaleOfScores } from "./score-values";
+import { categoryMeanings, namesOfCategories, readWriting, refuseMany, takeNumbers } from "./staged-values";
 import type { NumberRange, UnderstoodValues, ValuesOfPart } from "./understood-values";
-import { readWriting } from "./written-values";
 
 const rowSchema = z.object({
   is_question: z.boolean(),

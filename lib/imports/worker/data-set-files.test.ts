@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { csv, lines, list, said } from "./testing/said-in-file";
+
+describe("published data sets", () => {
+  it("AlpacaEval's annotations: the nearer output is preferred, 1.5 is a draw", async () => {
+    const row = {
+      instruction: "P",
+      output_1: "a",
+      generator_1: "Aspen",
+      output_2: "b",
+      generator_2: "Birch",
+      annotator: "j",
+    };
+    const found = await said(
+      list({ ...row, preference: 1.0003 }, { ...row, preference: 1.9 }, { ...row, preference: 1.5 }),
+    );
+    expect(found.map((line) => line.replace(/item-\w+/, "i"))).toEqual([
+      "AlpacaEval",
+      "i: P > Aspen/0: a",
+      "i: P > Birch/0: b",
+      "i - < j: A",
+      "i - < j: B",
+      "i - < j: tie",
+    ]);
+  });
+
+  it("Arena's conversations in lists, with a column for each outcome", async () => {
+    const head = [
+      "id",
+      "model_a",
+      "model_b",
+      "prompt",
+      "response_a",
+      "response_b",
+      "winner_model_a",
+      "winner_model_b",
+      "winner_tie",
+    ];
+    const row = ["1", "Aspen", "Birch", '["P","Q"]', '["a","b"]', '["c",null]', "0", "1", "0"];
+    expect(await said(csv(head, row), "train.csv")).toEqual([
+      "Chatbot Arena",
+      "1: P > Aspen/0: Assistant:\na\n\nUser:\nQ\n\nAssistant:\nb",
+      "1: P > Birch/0: Assistant:\nc\n\nUser:\nQ\n\nAssistant:\n",
+      "1 - < rater 1: B",
+    ]);
+  });
+
+  it("HelpSteer's scores and preferences, KTO's labels", async () => {
+    const scored = { prompt: "P", response: "R", helpfulness: 3, correctness: 4, coherence: 4 };
+    const [, text, ...labels] = await said(lines(scored, { ...scored, response: "S" }));
+    expect(text).toMatch(/: P > response\/0: R$/);
+    expect(labels.filter((line) => line.includes("helpfulness"))).toHaveLength(2);
+    const pair = { context: [{ role: "user", content: "P" }], response1: "a", response2: "b", overall_preference: -2 };
+    const rated = { ...pair, individual_preference: [{ score: -3, reasoning: "Why." }] };
+    expect((await said(lines(rated))).at(-1)).toMatch(/ - < annotator 1: -3$/);
+    expect((await said(lines({ prompt: "P", completion: "R", label: false }))).at(-1)).toMatch(
+      / - < KTO label: undesirable$/,
+    );
+  });
+
+  it("UltraFeedback's and Nectar's lists of responses, and lists of samples", async () => {
+    const completions = ["Aspen", "Birch"].map((model) => ({ model, response: `by ${model}`, overall_score: 7 }));
+    const found = await said(lines({ instruction: "P", models: ["Aspen", "Birch"], completions }));
+    expect(found.slice(1)).toEqual([
+      expect.stringMatching(/: P > Aspen\/0: by Aspen$/),
+      expect.stringMatching(/: P > Birch\/0: by Birch$/),
+    ]);
+    expect((await said(lines({ prompt: "P", responses: ["a", "a"] }))).slice(1)).toEqual([
+      expect.stringMatching(/> model\/0: a$/),
+      expect.stringMatching(/> model\/1: a$/),
+    ]);
+  });
+
+  it("PRISM's utterances and conversations", async () => {
+    const utterance = {
+      interaction_id: "i1",
+      user_id: "u1",
+      user_prompt: "P",
+      model_response: "R",
+      model_name: "Aspen",
+      score: 90,
+    };
+    expect(await said(lines(utterance))).toEqual(["PRISM", "i1: P > Aspen/0: R", "i1 score < u1: 90"]);
+    const model = { role: "model", content: "R", model_name: "Aspen", score: 90, if_chosen: true };
+    const history = [
+      { turn: 0, role: "user", content: "P" },
+      { turn: 0, ...model },
+      { turn: 1, role: "user", content: "Q" },
+      { turn: 1, ...model },
+    ];
+    expect(await said(lines({ conversation_id: "c", user_id: "u1", conversation_history: history }))).toEqual([
+      "PRISM",
+      "c 1: P > Aspen/0: R",
+      "c 1 score < u1: 90",
+      "c 2: user: P / assistant: R / user: Q > Aspen/0: R",
+      "c 2 score < u1: 90",
+    ]);
+  });
+
+  it("MT-Bench's questions and answers in turns", async () => {
+    const question = { question_id: 81, category: "writing", turns: ["P", "Q"] };
+    const answer = { question_id: 81, answer_id: "x", model_id: "Aspen", choices: [{ index: 0, turns: ["a", "b"] }] };
+    expect(await said(lines(question, answer))).toEqual([
+      "MT-Bench",
+      "81: user: P / user: Q",
+      "81: undefined > Aspen/0: Assistant:\na\n\nAssistant:\nb",
+    ]);
+  });
+});
+
+describe("chats", () => {
+  const chat = (answer: string) => [
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "P" },
+        { type: "image_url", image_url: { url: "x" } },
+      ],
+    },
+    { role: "assistant", content: null, tool_calls: [{ id: "1", function: { name: "look", arguments: "{}" } }] },
+    { role: "tool", tool_call_id: "1", content: "rain" },
+    { role: "assistant", content: answer },
+  ];
+
+  it("the last turn is the response, other answers to the same are samples, the same again is none", async () => {
+    const found = await said(lines({ messages: chat("a") }, { messages: chat("b") }, { messages: chat("a") }));
+    const asked = "user: P\n[image] / assistant: [call look({})] / tool: rain";
+    expect(found.map((line) => line.replace(/item-\w+/, "i"))).toEqual([
+      "chat",
+      `i: ${asked} > model/0: a`,
+      `i: ${asked} > model/1: b`,
+      `i: ${asked}`,
+    ]);
+    const shared = {
+      id: "s",
+      conversations: [
+        { from: "human", value: "P" },
+        { from: "gpt", value: "R" },
+      ],
+    };
+    expect(await said(lines(shared))).toEqual(["chat", "s: P > model/0: R"]);
+  });
+
+  it("keeps a study's own rows, which ask by a conversation", async () => {
+    const row = { id: "a", messages: [{ role: "user", content: "P" }] };
+    expect(await said(lines(row, { ...row, id: "b" }))).toEqual(["tickbox", "a: user: P", "b: user: P"]);
+  });
+
+  it("requests of a batch, and what was answered", async () => {
+    const body = { model: "Aspen", choices: [{ index: 0, message: { role: "assistant", content: "R" } }] };
+    const request = { custom_id: "r1", method: "POST", body: { messages: [{ role: "user", content: "P" }] } };
+    const found = await said(lines(request, { custom_id: "r1", response: { status_code: 200, body }, error: null }));
+    expect(found).toEqual(["batch of requests", "r1: P", "r1: undefined > Aspen/0: R"]);
+    const message = { model: "Cedar", content: [{ type: "text", text: "S" }] };
+    expect(await said(lines({ custom_id: "r1", result: { type: "succeeded", message } }))).toEqual([
+      "batch of requests",
+      "r1: undefined > Cedar/0: S",
+    ]);
+  });
+});
+
+describe("files of no format", () => {
+  it("are tables of which one thing is asked", async () => {
+    const [format, problem, ...more] = await said(lines({ foo: "a", bar: 1 }, { foo: "b", bar: 2 }));
+    expect([format, more]).toEqual(["table", []]);
+    expect(problem).toMatch(/^instruction: a column that holds the instruction/);
+  });
+
+  it("hold their rows in a list, in columns, or over several lines", async () => {
+    const row = { prompt: "P", response: "R" };
+    const expected = ["table", expect.stringMatching(/: P > response\/0: R$/)];
+    expect(await said(JSON.stringify({ version: 1, examples: [row] }, null, 1))).toEqual(expected);
+    expect(await said(JSON.stringify({ prompt: { 0: "P" }, response: { 0: "R" } }))).toEqual(expected);
+    expect(await said(JSON.stringify(row, null, 2))).toEqual(expected);
+    const label = { item: "i1", rater: "ann", value: 4, parts: [{ number: 1 }] };
+    expect(await said(JSON.stringify(label))).toEqual(["labels", "i1 - < ann: 4"]);
+  });
+
+  it("have ids that became 81.0, quotes that nobody doubled, prompts that repeat", async () => {
+    const table = 'id,prompt,response\n81.0,Say "hi".,"Hi" he said\n82.0,P,R\n82.0,P,S\n82.0,P,R\n';
+    expect(await said(table, "t.csv")).toEqual([
+      "table",
+      '81: Say "hi". > response/0: "Hi" he said',
+      "82: P > response/0: R",
+      "82: P > response/1: S",
+      "82: P",
+    ]);
+  });
+});
