@@ -28,11 +28,11 @@ import { submitAnnotation } from "./submit-annotation";
 
 /** More than there are connections: the rest would only wait for one. */
 const RATERS = 16;
-const INSTRUCTIONS = 6;
+const INSTRUCTIONS = 4;
 const HOLD = { hold: 2, known: [] };
 const PROBLEM = { kind: "other", note: "in a race" } as const;
 
-async function world({ protocol, byInstruction, labelling }: RoundKind, overlap: number) {
+async function world({ protocol, byInstruction, labelling }: RoundKind, overlap: number, people = RATERS) {
   const study = await makeStudy(INSTRUCTIONS + 2);
   // The last instructions come as a batch, while people label.
   const first = { ...study, instructions: study.instructions.slice(0, INSTRUCTIONS) };
@@ -42,7 +42,7 @@ async function world({ protocol, byInstruction, labelling }: RoundKind, overlap:
   }
   const researcher = await makeMember(study.studyId, "researcher");
   const raters = await Promise.all(
-    Array.from({ length: RATERS }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
+    Array.from({ length: people }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
   );
   return { study, roundId, researcher, raters };
 }
@@ -188,8 +188,8 @@ describe.each(ROUND_KINDS)("$kind", { timeout: 240_000 }, (kind) => {
     const onLabel = () => {
       labels += 1;
       if (labels === 3) change(() => addTasks(researcher, roundId, { batch: "Second", tasks: newInstructions }));
-      if (labels === 8) change(() => updateRound(researcher, roundId, { overlap: 3 }));
-      if (labels === 20) change(() => updateRound(researcher, roundId, { overlap: 4 }));
+      if (labels === 7) change(() => updateRound(researcher, roundId, { overlap: 3 }));
+      if (labels === 14) change(() => updateRound(researcher, roundId, { overlap: 4 }));
     };
     const kept: string[] = [];
     // Those who found nothing may have asked before there was more.
@@ -249,8 +249,7 @@ async function rejectOne(researcher: UserViewer, roundId: string, turn: number):
 
 describe.each(ROUND_KINDS)("$kind", { timeout: 240_000 }, (kind) => {
   test("labels rejected while raters label, returned to them or to others: as many as wanted count, each rater once", async () => {
-    const { roundId, researcher, raters } = await world(kind, 2);
-    const few = raters.slice(0, 8);
+    const { roundId, researcher, raters } = await world(kind, 2, 8);
     let labels = 0;
     const rejections: Promise<void>[] = [];
     const onLabel = () => {
@@ -261,7 +260,7 @@ describe.each(ROUND_KINDS)("$kind", { timeout: 240_000 }, (kind) => {
     const kept: string[] = [];
     // Those who found nothing may have asked before something was returned.
     for (let pass = 0; pass < 4; pass += 1) {
-      await Promise.all(few.map((rater) => labelOn(rater, roundId, kept, { onLabel })));
+      await Promise.all(raters.map((rater) => labelOn(rater, roundId, kept, { onLabel })));
       await Promise.all(rejections);
     }
     const tasks = await prisma().task.findMany({ where: { roundId } });
@@ -298,7 +297,7 @@ const PLACES = ROUND_KINDS.filter((kind, index) => {
 
 describe.each(PLACES)("$kind", { timeout: 240_000 }, (kind) => {
   test("tasks handed back, leases that end and people removed meanwhile leave no place empty and none taken twice", async () => {
-    const { roundId, researcher, raters, study } = await world(kind, 3);
+    const { roundId, researcher, raters, study } = await world(kind, 4);
     const skip = (rater: UserViewer) => (task: AssignmentView) =>
       again(() => skipAssignment(rater, task.assignmentId, PROBLEM));
     const leave = (task: AssignmentView) =>
@@ -330,7 +329,7 @@ describe.each(PLACES)("$kind", { timeout: 240_000 }, (kind) => {
     // Those who are left take what others gave up last.
     for (const rater of raters.filter((_, i) => i % 4 === 3)) await labelOn(rater, roundId, kept);
     const tasks = kind.byInstruction ? 2 * INSTRUCTIONS : INSTRUCTIONS;
-    await expectEachOnce(roundId, kind, { overlap: 3, tasks, acknowledged: kept });
+    await expectEachOnce(roundId, kind, { overlap: 4, tasks, acknowledged: kept });
     expect(await prisma().assignment.count({ where: { roundId, state: "skipped" } })).toBeGreaterThan(0);
   });
 });
