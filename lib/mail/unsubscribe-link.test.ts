@@ -9,7 +9,7 @@ const mails: StoppableMail[] = [
   { kind: "digest", userId: "ann" },
 ];
 
-const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
+const tokenOf = (link: string) => new URL(link).searchParams.get("emails") ?? "";
 
 test("a link stops what it was made for; changed, cut or signed by another server it stops nothing", () => {
   for (const mail of mails) {
@@ -17,7 +17,7 @@ test("a link stops what it was made for; changed, cut or signed by another serve
     const token = tokenOf(link);
     expect(readUnsubscribeToken(token, secret)).toEqual(mail);
     expect(headers).toEqual({
-      "List-Unsubscribe": `<${address}/api/v1/unsubscribe?token=${token}>`,
+      "List-Unsubscribe": `<${address}/api/v1/unsubscribe?emails=${token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
     for (const other of [token.replace("ann", "bob"), token.slice(0, -1), `${token}.`, "", token.replace("s1.", "")]) {

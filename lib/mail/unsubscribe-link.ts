@@ -20,7 +20,7 @@ export function unsubscribeBy(
   }: { address: string; settings: string; secret?: string },
 ): { link: string; headers: Record<string, string> } {
   if (!secret) return { link: settings, headers: { "List-Unsubscribe": `<${settings}>` } };
-  const query = new URLSearchParams({ token: signed(mail, secret) });
+  const query = new URLSearchParams({ emails: signed(mail, secret) });
   return {
     link: `${address}/unsubscribe?${query}`,
     headers: {

@@ -101,5 +101,5 @@ export const replayDelivery = (studyId: string, webhookId: string) =>
 /** Stops the emails that a link in one of them names. */
 export const unsubscribe = mutationOptions({
   mutationFn: ({ token }: { token: string }) =>
-    fetchJson(z.null(), `/api/v1/unsubscribe?${new URLSearchParams({ token })}`, { method: "POST" }),
+    fetchJson(z.null(), `/api/v1/unsubscribe?${new URLSearchParams({ emails: token })}`, { method: "POST" }),
 });

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UnsubscribePage({ searchParams }: PageProps<"/unsubscribe">) {
   const t = await getT();
-  const { token } = await searchParams;
+  const { emails: token } = await searchParams;
   const mail = typeof token === "string" ? readUnsubscribeToken(token) : null;
   const study = mail?.kind === "notices" ? await noticedStudy(mail) : null;
   return (

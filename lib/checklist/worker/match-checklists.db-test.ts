@@ -52,8 +52,8 @@ test("a run asks a model which questions cover the gold ones; coverage rests on 
   };
   const [first = "", second = ""] = ids;
   expect(await ask(first, saying("matched", "Answer:\n1: 2\n2: none\n3: 1"))).toEqual({ matches: 2, replaced: false });
-  expect(await ask(second, saying("unread", "They are quite alike."))).toBe("malformed");
-  expect(await ask(second, saying("beyond", "Answer:\n1: 3\n2: none\n3: none"))).toBe("malformed");
+  expect(await ask(second, saying("unread", "They are quite alike."))).toBe("unparseable");
+  expect(await ask(second, saying("beyond", "Answer:\n1: 3\n2: none\n3: none"))).toBe("unparseable");
   expect(await subjects()).toEqual([second]);
   expect(await subjects({ checklists: "all" })).toEqual(ids);
   const coverage = await readCoverage(viewer, studyId, coverageQuerySchema.parse({ matches: "model:matcher" }));

@@ -226,6 +226,7 @@ const TAGS: Record<string, string> = {
   setup: "The first account of a server",
   studies: "Studies: their content, people, rounds, judges, imports and exports",
   verifiers: "Programs that verify a response",
+  unsubscribe: "Stopping emails by the link in one of them, without signing in",
 };
 
 /** "GET", "/api/v1/studies/[studyId]/rounds" → "getStudiesByStudyIdRounds" */

@@ -6,7 +6,8 @@ import { setDigest } from "@/lib/training/server/discussion/digests";
 import { stopEmailNotices } from "@/lib/webhooks/server/email-notices";
 import { AppError } from "@/lib/wire/app-error";
 
-const querySchema = z.object({ token: z.string().max(500) });
+/** Which emails, signed: RFC 8058 wants it in the address, where it can do no more than stop them. */
+const querySchema = z.object({ emails: z.string().max(500) });
 
 /** For mail programs that open the address of List-Unsubscribe: looking at it stops nothing. */
 export const GET = publicRoute(
@@ -17,7 +18,7 @@ export const GET = publicRoute(
 
 /** One click in a mail program (RFC 8058), or the page's button. What the body says does not matter. */
 export const POST = publicRoute({ access: "link", answer: NOTHING, query: querySchema }, async ({ query }) => {
-  const mail = readUnsubscribeToken(query.token);
+  const mail = readUnsubscribeToken(query.emails);
   if (!mail)
     throw new AppError("INVALID", "This link is incomplete. Copy all of it, or change your emails in Tickbox.");
   if (mail.kind === "notices") await stopEmailNotices(mail);
