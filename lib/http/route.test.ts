@@ -33,7 +33,7 @@ test.each(LASTING_ERRORS)("%s is a mistake of ours, of which the answer says not
     code: "INTERNAL",
     detail: expect.stringMatching(/^Something went wrong/),
   });
-  expect(written).toHaveBeenCalledWith(error);
+  expect(written).toHaveBeenCalledWith(expect.stringMatching(/^request \S+:$/), error);
   written.mockRestore();
 });
 
