@@ -69,7 +69,7 @@ function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
       {data.pairs.some(({ comparable }) => comparable) ? (
         <StoppingPanel
           title={t("Stop labelling?")}
-          about={t("Differences of alpha between rounds, second − first.")}
+          about={t("Differences of alpha between rounds, second − first; not corrected for several.")}
           fileName="protocols-stopping"
           empty={t("No two of these rounds can be compared.")}
           rows={stoppingRows(data)}

@@ -48,7 +48,7 @@ export function StoppingPanel({ title, about, fileName, empty, rows }: StoppingP
     <TablePanel<StoppingRow>
       title={title}
       description={t(
-        "{about} “Now” is for one look, planned in advance: equal where the 90% interval lies within the margin (two one-sided tests), different where the 95% interval excludes no difference. “At every look” also holds if you watch this page and stop when you like; it needs 30 instructions, labelled in an order that has nothing to do with their labels.",
+        "{about} “For one look” holds if you planned when to look: equal where the 90% interval lies within the margin (two one-sided tests), different where the 95% interval excludes no difference. “At every look” also holds if you watch this page and stop when you like; it needs 30 instructions, labelled in an order that has nothing to do with their labels.",
         { about },
       )}
       fileName={fileName}
