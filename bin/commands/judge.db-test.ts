@@ -47,16 +47,13 @@ test("anchors have what people and the judge said; a judge that answers otherwis
   const repeated = Array.from({ length: 8 }, (_, copy) =>
     anchors.map((one) => ({ ...one, response: `${one.response} ${copy}` })),
   ).flat();
-  const both = await Promise.all(
-    (["YES", "NO"] as const).map(async (answer) => {
-      const path = await file(
-        `${answer}.jsonl`,
-        repeated.map((one) => ({ ...one, answer, was: answer })),
-      );
-      const { stdout: printed } = await runCommand(["judge", "check", raterId, "--against", path, "--json"]);
-      return JSON.parse(printed);
-    }),
-  );
+  const both = [];
+  // One after the other: what a command prints is caught in this process.
+  for (const answer of ["YES", "NO"] as const) {
+    const lines = repeated.map((one) => ({ ...one, answer, was: answer }));
+    const path = await file(`${answer}.jsonl`, lines);
+    both.push(JSON.parse((await runCommand(["judge", "check", raterId, "--against", path, "--json"])).stdout));
+  }
   const errors = both.map(({ states }) => states[0].errors);
   expect(errors[0] + errors[1]).toBe(64);
   expect(both.map(({ fallen }) => fallen)).toContain(true);
