@@ -49,6 +49,7 @@ let warned = false;
 // Where nobody listens, Node answers a request that asks for an upgrade like any other.
 const unused = createServer();
 takeBuiltSettings();
+const logging = process.env.TICKBOX_LOG === "json" ? await logInJson() : null;
 const app = next({ dev: false, dir: process.cwd(), hostname: host, port, quiet: true, httpServer: unused });
 await app.prepare();
 const handle = sayWhatIsAllowed(app.getRequestHandler());
@@ -79,7 +80,7 @@ const server = createServer((request, response) => {
     else answerPlainly(response, 500, "Internal Server Error");
   });
 });
-if (process.env.TICKBOX_LOG === "json") await logInJson();
+logging?.logRequests(server, logging.log);
 quietAboutClients(server);
 if (process.env.TICKBOX_INNER_PORT) (await import("./support/web-metrics.mjs")).measureWeb(server);
 server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
@@ -115,10 +116,11 @@ function takeBuiltSettings() {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
+/** Before Next says anything. */
 async function logInJson() {
   const { logAsJson, logRequests } = await import("./support/json-log.mjs");
   const log = logAsJson("web");
-  if (log) logRequests(server, log);
+  return log && { log, logRequests };
 }
 
 /** Their code would be read when they are first asked for, and raters would wait for it. */

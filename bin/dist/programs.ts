@@ -115,6 +115,7 @@ const BUILDS = new RegExp(
   [
     "^bin/support/bundle\\.mjs$",
     "^node_modules/(?:esbuild|typescript|sharp|@img)/",
+    "/next/dist/server/(?:dev/(?!hot-reloader-types)|lib/router-utils/setup-dev-bundler)",
     "/next/dist/(?:pages|lib/upgrade|compiled/(?:webpack|babel[^/]*|@mswjs|edge-runtime))/",
     "/next/dist/build/.*swc/",
     "/next/dist/compiled/next-server/.*\\.dev\\.js$",

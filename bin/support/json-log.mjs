@@ -64,7 +64,7 @@ export function logAsJson(part, environment = process.env) {
     console[method] = (...said) => {
       const error = said.find((one) => one instanceof Error);
       const words = said.filter((one) => one !== error).map((one) => withoutContent(String(one))).join(" ");
-      log[level](error ? { err: loggedError(error) } : {}, words || undefined);
+      log[level](error ? { error: loggedError(error) } : {}, words || undefined);
     };
   }
   return log;

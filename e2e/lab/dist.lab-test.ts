@@ -58,7 +58,7 @@ test("has what running needs, and nothing else", async () => {
     "package.json",
   ];
   expect([...tops].sort()).toEqual([...expected, "prisma", "public"].sort());
-  expect(files.filter((path) => /\.(?:tsx?|map)$|\.test\.|-test\./.test(path))).toEqual([]);
+  expect(files.filter((path) => /\.(?:tsx?|map)$|\.test\.|-test\.[cm]?tsx?$/.test(path))).toEqual([]);
   expect(files.filter((path) => path.startsWith(".next/") && !isServed(path.slice(".next/".length)))).toEqual([]);
   const copied = (path: string) => COPIED.some((folder) => path.startsWith(folder));
   const packages = files.filter((path) => path.startsWith("node_modules/") && !copied(path));
