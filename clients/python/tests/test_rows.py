@@ -73,6 +73,7 @@ class Rows(unittest.TestCase):
     def test_what_is_missing_is_left_out(self) -> None:
         row = {"prompt": "P", "a": None, "b": float("nan"), "c": NAType(), "tags": ["x", NAType()]}
         self.assertEqual(lines([row]), [{"prompt": "P", "tags": ["x", None]}])
+        self.assertEqual(lines([{"a": 1, "b": NAType()}, {"b": 2}]), [{"a": 1, "b": None}, {"a": None, "b": 2}])
 
     def test_arrays_dates_and_tuples_are_plain(self) -> None:
         messages = Array([{"role": "user", "content": Array("Hi")}])

@@ -49,8 +49,8 @@ def rows_of(given: Any) -> Iterable[Mapping[str, Any]]:
 
 
 def lines_of(rows: Iterable[Mapping[str, Any]]) -> bytes:
-    """Rows as JSON Lines. A missing value is a field that is not there."""
-    lines: List[str] = []
+    """Rows as JSON Lines, each with every field that any of them has: the server finds its columns in the first."""
+    found_rows: List[Row] = []
     for number, given in enumerate(rows):
         if not isinstance(given, Mapping):
             raise TypeError(f"Row {number} is no dict but {type(given).__name__}.")
@@ -62,8 +62,9 @@ def lines_of(rows: Iterable[Mapping[str, Any]]) -> bytes:
                 raise ValueError(f"Row {number}, {name}: {error}") from None
             if found is not None:
                 row[str(name)] = found
-        lines.append(json.dumps(by_system(row)) + "\n")
-    return "".join(lines).encode()
+        found_rows.append(by_system(row))
+    names = list(dict.fromkeys(name for row in found_rows for name in row))
+    return "".join(json.dumps({name: row.get(name) for name in names}) + "\n" for row in found_rows).encode()
 
 
 def by_system(row: Row) -> Row:
