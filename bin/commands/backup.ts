@@ -18,7 +18,10 @@ interface Options {
 
 export function backupCommand(command: Command): void {
   command
-    .argument("<path>", "where the backup goes, a file that is not there yet; with --every or --keep: a folder for backups")
+    .argument(
+      "<path>",
+      "where the backup goes, a file that is not there yet; with --every or --keep: a folder for backups",
+    )
     .option(
       "--with-secrets",
       "include the keys that are not in the database; keep the file as safe as a password",

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import { severityAdvice } from "@/components/results/raters/severity-words";
-import type { ModelGroup } from "@/lib/stats/models/label-model";
 import { type FacetNames, facetsData } from "@/lib/stats/models/facets-data";
+import type { ModelGroup } from "@/lib/stats/models/label-model";
 import {
   type FacetsModel,
   manyFacetRasch,

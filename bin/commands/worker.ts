@@ -47,5 +47,11 @@ const READY_MILLISECONDS = 3_000;
 
 function reachesQueue(): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_MILLISECONDS, false).unref());
-  return Promise.race([readQueue().then(() => true, () => false), late]);
+  return Promise.race([
+    readQueue().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
 }

@@ -15,7 +15,10 @@ export function parseInterval(text: string): number {
 
 /** The file name of a backup made at this moment; names sort as times do. */
 export function backupName(time: Date): string {
-  return `tickbox-${time.toISOString().replace(/\.\d+Z$/, "Z").replaceAll(":", "-")}.backup`;
+  return `tickbox-${time
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "-")}.backup`;
 }
 
 function timeOf(name: string): number | null {

@@ -27,7 +27,8 @@ export function serveInner(inner, environment = process.env) {
   if (port === null) return null;
   const server = createServer((request, response) => {
     answer(inner, request.url ?? "").then(
-      ({ status, type = "text/plain; charset=utf-8", text }) => response.writeHead(status, { "content-type": type }).end(text),
+      ({ status, type = "text/plain; charset=utf-8", text }) =>
+        response.writeHead(status, { "content-type": type }).end(text),
       (error) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     );
   });
@@ -46,7 +47,8 @@ export function serveInner(inner, environment = process.env) {
 async function answer(inner, url) {
   const [path] = url.split("?", 1);
   if (path === "/health/live") return { status: 200, text: "live\n" };
-  if (path === "/health/ready") return (await inner.isReady()) ? { status: 200, text: "ready\n" } : { status: 503, text: "not ready\n" };
+  if (path === "/health/ready")
+    return (await inner.isReady()) ? { status: 200, text: "ready\n" } : { status: 503, text: "not ready\n" };
   if (path === "/metrics") return { status: 200, ...(await inner.metrics()) };
   return { status: 404, text: "There are /health/live, /health/ready and /metrics.\n" };
 }

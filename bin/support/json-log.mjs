@@ -18,7 +18,10 @@ const PRIVATE = [
  * @param {string} text
  */
 export function withoutContent(text) {
-  return PRIVATE.reduce((kept, [pattern, instead]) => kept.replace(/** @type {RegExp} */ (pattern), /** @type {string} */ (instead)), text);
+  return PRIVATE.reduce(
+    (kept, [pattern, instead]) => kept.replace(/** @type {RegExp} */ (pattern), /** @type {string} */ (instead)),
+    text,
+  );
 }
 
 /**
@@ -60,10 +63,18 @@ export function logAsJson(part, environment = process.env) {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
   });
-  for (const [method, level] of /** @type {const} */ ([["error", "error"], ["warn", "warn"], ["log", "info"], ["info", "info"]])) {
+  for (const [method, level] of /** @type {const} */ ([
+    ["error", "error"],
+    ["warn", "warn"],
+    ["log", "info"],
+    ["info", "info"],
+  ])) {
     console[method] = (...said) => {
       const error = said.find((one) => one instanceof Error);
-      const words = said.filter((one) => one !== error).map((one) => withoutContent(String(one))).join(" ");
+      const words = said
+        .filter((one) => one !== error)
+        .map((one) => withoutContent(String(one)))
+        .join(" ");
       log[level](error ? { error: loggedError(error) } : {}, words || undefined);
     };
   }

@@ -86,7 +86,10 @@ describe("tickbox systems", () => {
   });
 
   it("says what is equal and what may stop where it is asked", async () => {
-    const rows = Array.from({ length: 40 }, (_, i) => [`${i},x,a,${3 + (i % 2)}`, `${i},y,a,${1 + (i % 3 === 0 ? 1 : 0)}`]);
+    const rows = Array.from({ length: 40 }, (_, i) => [
+      `${i},x,a,${3 + (i % 2)}`,
+      `${i},y,a,${1 + (i % 3 === 0 ? 1 : 0)}`,
+    ]);
     const text = ["item,system,rater,value", ...rows.flat(), ""].join("\n");
     const words = ["--planned", "100", "--within", "0.5"];
     const [pair] = JSON.parse((await systems(text, [...words, "--json"])).stdout).differences;

@@ -48,17 +48,7 @@ describe.skipIf(missing)(`the image${missing ? `: ${missing}` : ""}`, () => {
     const { Env, Entrypoint } = declared;
     const env = [...Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)];
     const inside = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && mount -t tmpfs tmpfs "$0/tmp" && mount -t tmpfs -o mode=777 tmpfs "$0/data" && mount -t proc proc "$0/proc" && mount --bind /dev "$0/dev" && exec setpriv --no-new-privs chroot --userspec=1001:1001 "$0" /usr/bin/env -C /data -i "$@"`;
-    return new Started([
-      "unshare",
-      "--mount",
-      "sh",
-      "-c",
-      inside,
-      root,
-      ...env,
-      ...Entrypoint,
-      ...words,
-    ]);
+    return new Started(["unshare", "--mount", "sh", "-c", inside, root, ...env, ...Entrypoint, ...words]);
   };
 
   test("declares who it runs as, how it is stopped and asked for health, and no secret", () => {

@@ -51,4 +51,3 @@ export const judgeCorrelationsFigure = figureInBackground({
     tooLarge: z.array(z.string()),
   }),
 });
-export type JudgeCorrelations = z.infer<typeof judgeCorrelationsFigure.ready>;

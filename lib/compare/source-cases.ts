@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { limitSchema } from "@/lib/wire/counted-page";
 import { excludedSchema } from "@/lib/results/excluded";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
+import { limitSchema } from "@/lib/wire/counted-page";
 
 export const CASES_PER_PAGE = 50;
 

@@ -56,7 +56,11 @@ async function runAll(client: PoolClient, statements: readonly Statement<unknown
   const sent =
     queries.length === 1
       ? queries.map((query) => client.query(query))
-      : [client.query(isPooledByTransaction() ? BEGIN_POOLED : "BEGIN"), ...queries.map((query) => client.query(query)), client.query("COMMIT")];
+      : [
+          client.query(isPooledByTransaction() ? BEGIN_POOLED : "BEGIN"),
+          ...queries.map((query) => client.query(query)),
+          client.query("COMMIT"),
+        ];
   const settled = await Promise.allSettled(sent);
   const results = settled.map((result) => {
     if (result.status === "rejected") throw result.reason;

@@ -25,7 +25,9 @@ export const EMBEDDED_DATABASE = "tickbox";
 export async function openDatabase(stateDirectory: string): Promise<OpenDatabase> {
   const given = process.env.DATABASE_URL;
   if (!given && process.env.TICKBOX_DIRECT_URL) {
-    throw new Error("TICKBOX_DIRECT_URL is set without DATABASE_URL, the address of the pooler. Set both, or only DATABASE_URL.");
+    throw new Error(
+      "TICKBOX_DIRECT_URL is set without DATABASE_URL, the address of the pooler. Set both, or only DATABASE_URL.",
+    );
   }
   if (given) {
     const direct = directUrl() ?? given;

@@ -246,7 +246,8 @@ function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string):
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0]);
-  const given = typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
+  const given =
+    typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
   if (where === "address" && z.uuid().safeParse(given?.[1]).success) {
     throw new AppError("INVALID", `${name} must be a UUID of version 7, which begins with the time.`, {
       fields: [{ field: name, expected: "a UUID of version 7" }],

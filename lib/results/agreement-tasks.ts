@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { limitSchema } from "@/lib/wire/counted-page";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { besideAnswerSchema } from "@/lib/labelling/asks/answers/answers-content";
@@ -14,6 +13,7 @@ import {
   sideSchema,
 } from "@/lib/round/protocol/protocol";
 import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
+import { limitSchema } from "@/lib/wire/counted-page";
 import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { excludedOfAddress, excludedSchema } from "./excluded";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { limitSchema } from "@/lib/wire/counted-page";
 import { problemSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { easeSchema } from "@/lib/round/protocol/protocol";
 import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
+import { limitSchema } from "@/lib/wire/counted-page";
 import { MAX_SEARCH_LENGTH, MAX_STORED_INT } from "@/lib/wire/limits";
 import { raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";

@@ -77,7 +77,12 @@ type Action = readonly [name: string, also: string, path: string, needs: StudyAc
 
 const ACTIONS_OF_STUDY: readonly Action[] = [
   [t("New round"), "create add start label", "rounds/new", "round.create"],
-  [t("Import data"), "upload add csv xlsx file instructions responses labels traces logs opentelemetry langfuse langsmith phoenix inspect promptfoo", "data/import", "study.import"],
+  [
+    t("Import data"),
+    "upload add csv xlsx file instructions responses labels traces logs opentelemetry langfuse langsmith phoenix inspect promptfoo",
+    "data/import",
+    "study.import",
+  ],
   [t("Export"), "download save csv jsonl parquet gold archive dataset publish", "export", "export.read"],
   [
     t("Invite people"),

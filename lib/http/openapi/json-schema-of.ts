@@ -40,7 +40,7 @@ function listNamedProperties(found: z.core.JSONSchema.BaseSchema): void {
   delete found.propertyNames;
 }
 
-/** As linters and generators know tuples: so many items, and beyond them nothing more to say. */
+/** As linters and generators know tuples: their items, and nothing beyond them. */
 function boundTuple(found: z.core.JSONSchema.BaseSchema): void {
   const { prefixItems, items } = found;
   if (!Array.isArray(prefixItems) || (typeof items === "object" && items !== null)) return;

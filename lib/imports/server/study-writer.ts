@@ -11,8 +11,7 @@ import type { ImportCounts } from "@/lib/imports/import-result";
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { responseKey } from "@/lib/imports/study-format/refuse-contradictions";
-import type { StudyInstruction } from "@/lib/imports/study-format/study-instruction";
-import { isGeneratedId } from "../study-format/study-instruction";
+import { isGeneratedId, type StudyInstruction } from "@/lib/imports/study-format/study-instruction";
 import { type CurrentNames, loadCurrentNames, withCurrentNames } from "./current-system-names";
 import { waitForOtherImports } from "./import-transaction";
 import { createOwnInstructions, loadKnownInstructions } from "./known-instruction";
@@ -77,8 +76,7 @@ export class StudyWriter {
     );
     const [next] = await rows(
       z.object({ position: z.int() }),
-      Prisma.sql`
-          SELECT coalesce(max(position) + 1, 0) AS position FROM instruction WHERE study_id = ${studyId}::uuid`,
+      Prisma.sql`SELECT coalesce(max(position) + 1, 0) AS position FROM instruction WHERE study_id = ${studyId}::uuid`,
       transaction,
     );
     return new StudyWriter(transaction, studyId, ledger, {

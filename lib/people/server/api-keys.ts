@@ -122,7 +122,10 @@ export function toDto(key: Prisma.ApiKeyGetPayload<object>, names: ReadonlyMap<s
 }
 
 /** Every API key of this server, for its admins: the one used last first, those never used at the end. */
-export async function listServerKeys(viewer: Viewer, { search, after, limit = KEYS_PER_PAGE }: ServerKeysQuery): Promise<ServerKeys> {
+export async function listServerKeys(
+  viewer: Viewer,
+  { search, after, limit = KEYS_PER_PAGE }: ServerKeysQuery,
+): Promise<ServerKeys> {
   requireAdmin(viewer);
   const contains = { contains: search.trim(), mode: "insensitive" } as const;
   const where: Prisma.ApiKeyWhereInput =

@@ -7,7 +7,10 @@ import { requireAdmin } from "./require-role";
 import { readServerSettings } from "./server-settings";
 
 /** Everybody who has an account on this server, for its admins: admins first, then by name. */
-export async function listUsers(viewer: Viewer, { search, after, limit = USERS_PER_PAGE }: ServerUsersQuery): Promise<ServerUsers> {
+export async function listUsers(
+  viewer: Viewer,
+  { search, after, limit = USERS_PER_PAGE }: ServerUsersQuery,
+): Promise<ServerUsers> {
   requireAdmin(viewer);
   const where: Prisma.UserWhereInput =
     search.trim() === ""

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { limitSchema } from "@/lib/wire/counted-page";
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
@@ -8,6 +7,7 @@ import { problemSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { type AddressQuery, firstOf } from "@/lib/wire/address";
+import { limitSchema } from "@/lib/wire/counted-page";
 import { raterGroupSchema } from "../agreement-filter";
 import { excludedOfAddress, excludedSchema } from "../excluded";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";

@@ -38,7 +38,7 @@ const recordFields = {
 };
 
 /** What came back, as it is kept with a call. */
-const storedCompletionSchema = z.discriminatedUnion("ok", [
+export const storedCompletionSchema = z.discriminatedUnion("ok", [
   z.object({
     ...recordFields,
     ok: z.literal(true),

@@ -79,7 +79,7 @@ function tightestU(alpha: number): number {
 }
 
 /** What each of `times` (default 1) clusters adds to a ratio of sums. */
-export interface ClusterPart {
+interface ClusterPart {
   readonly part: number;
   readonly whole: number;
   readonly times?: number;

@@ -132,6 +132,8 @@ test("a digest reaches a mail server", async () => {
   expect(own).toHaveLength(1);
   expect(own[0]?.mail).toMatch(/Danke, sch=C3=B6n\./);
   const unfolded = own[0]?.mail.replaceAll(/\r?\n[ \t]/g, " ") ?? "";
-  expect(unfolded).toMatch(/List-Unsubscribe: <https:\/\/tickbox\.example\.test\/api\/v1\/unsubscribe\?emails=digest\./);
+  expect(unfolded).toMatch(
+    /List-Unsubscribe: <https:\/\/tickbox\.example\.test\/api\/v1\/unsubscribe\?emails=digest\./,
+  );
   expect(unfolded).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 });

@@ -60,14 +60,16 @@ export async function notifyOfHistory(
   return { messages: found.flatMap((entry) => messageOf(studyId, entry)), hasMore: found.length === MAX_ENTRIES };
 }
 
+const ofRound = (roundId: string | null) => (roundId === null ? {} : { roundId });
+
 function messageOf(studyId: string, { kind, subject, roundId, role, status, fileName }: Entry): NewMessage[] {
   const event = EVENT_OF_KIND[kind];
   switch (event) {
     case "round.status":
-      return [{ event, data: { studyId, roundId: subject, status, url: apiLink(`/rounds/${subject}`) } }];
+      return [{ event, data: { studyId, ...ofRound(subject), status, url: apiLink(`/rounds/${subject}`) } }];
     case "task.adjudicated": {
       const url = apiLink(`/rounds/${roundId}/adjudication/${subject}`);
-      return [{ event, data: { studyId, roundId, taskId: subject, url } }];
+      return [{ event, data: { studyId, ...ofRound(roundId), taskId: subject, url } }];
     }
     case "import.finished":
       return [{ event, data: { studyId, importId: subject, fileName, url: apiLink(`/studies/${studyId}/imports`) } }];

@@ -11,16 +11,19 @@ const querySchema = z.object({ emails: z.string().max(500) });
 
 /** For mail programs that open the address of List-Unsubscribe: looking at it stops nothing. */
 export const GET = publicRoute(
-  { access: "link", answer: file("text/html"), query: querySchema },
+  { summary: "Show which emails a link stops", access: "link", answer: file("text/html"), query: querySchema },
   async ({ query }) =>
     new Response(null, { status: 303, headers: { location: `/unsubscribe?${new URLSearchParams(query)}` } }),
 );
 
 /** One click in a mail program (RFC 8058), or the page's button. What the body says does not matter. */
-export const POST = publicRoute({ access: "link", answer: NOTHING, query: querySchema }, async ({ query }) => {
-  const mail = readUnsubscribeToken(query.emails);
-  if (!mail)
-    throw new AppError("INVALID", "This link is incomplete. Copy all of it, or change your emails in Tickbox.");
-  if (mail.kind === "notices") await stopEmailNotices(mail);
-  else await setDigest(mail, false);
-});
+export const POST = publicRoute(
+  { summary: "Stop the emails a link names", access: "link", answer: NOTHING, query: querySchema },
+  async ({ query }) => {
+    const mail = readUnsubscribeToken(query.emails);
+    if (!mail)
+      throw new AppError("INVALID", "This link is incomplete. Copy all of it, or change your emails in Tickbox.");
+    if (mail.kind === "notices") await stopEmailNotices(mail);
+    else await setDigest(mail, false);
+  },
+);

@@ -92,7 +92,12 @@ interface Wanted {
   cell: Outcomes;
 }
 
-async function lookThrough(db: Reader, wanted: Wanted, { after, limit = CASES_PER_PAGE }: CasesQuery, patience: Patience) {
+async function lookThrough(
+  db: Reader,
+  wanted: Wanted,
+  { after, limit = CASES_PER_PAGE }: CasesQuery,
+  patience: Patience,
+) {
   const begun = performance.now();
   const end = await readEnd(db, wanted.study.studyId);
   const cases: Row[] = [];
@@ -105,8 +110,7 @@ async function lookThrough(db: Reader, wanted: Wanted, { after, limit = CASES_PE
     cases.push(...found);
     const last = cases.at(-1);
     // What comes next is as near as this was.
-    if (last && cases.length >= limit)
-      return { rows: cases, next: { ...placeAfter(cases, last, from, skip), atOnce } };
+    if (last && cases.length >= limit) return { rows: cases, next: { ...placeAfter(cases, last, from, skip), atOnce } };
     [from, skip] = [range.before, 0];
     atOnce = nextAtOnce(atOnce, performance.now() - before);
     if (performance.now() - begun > patience.milliseconds) break;

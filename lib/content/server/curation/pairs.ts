@@ -21,7 +21,11 @@ import { recordEvent } from "@/lib/study/server/event/record-event";
 import { nextAfter } from "@/lib/wire/counted-page";
 
 /** A page of the study’s imported pairs with what judges said of them, and how many were dropped for what reason. */
-export async function listPairs(viewer: Viewer, studyId: string, { state, after, limit = PAIRS_PER_PAGE }: PairListQuery): Promise<PairList> {
+export async function listPairs(
+  viewer: Viewer,
+  studyId: string,
+  { state, after, limit = PAIRS_PER_PAGE }: PairListQuery,
+): Promise<PairList> {
   await requirePermission(viewer, studyId, "study.read");
   const inState = {
     all: Prisma.sql`TRUE`,

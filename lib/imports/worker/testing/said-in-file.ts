@@ -24,7 +24,13 @@ export async function said(text: string, fileName = "file.json") {
   const found: string[] = [];
   const records =
     format === "labels"
-      ? readLabels(whole, container, options.labels ?? {}, opened.rows, labelTexts(inspection(opened, options), options))
+      ? readLabels(
+          whole,
+          container,
+          options.labels ?? {},
+          opened.rows,
+          labelTexts(inspection(opened, options), options),
+        )
       : readStudy(whole, container, format, options);
   for await (const item of records) {
     if (item.kind === "problem") found.push(`${item.problem.field}: ${item.problem.expected}`);

@@ -39,7 +39,11 @@ const limitOf = {
 };
 
 /** What studies, or the runs that people started, have cost, and their limits: those with either first, then by name. */
-export async function listSpending(viewer: Viewer, of: Spenders, { search, after, limit = SPENDERS_PER_PAGE }: SpendingQuery): Promise<Spending> {
+export async function listSpending(
+  viewer: Viewer,
+  of: Spenders,
+  { search, after, limit = SPENDERS_PER_PAGE }: SpendingQuery,
+): Promise<Spending> {
   requireAdmin(viewer);
   const found = await row(
     z.object({ spending: spendingSchema.omit({ next: true }) }),

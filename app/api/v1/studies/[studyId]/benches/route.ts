@@ -3,12 +3,13 @@ import { benchesSchema, benchMadeSchema, newBenchSchema } from "@/lib/judging/be
 import { createBench, listBenches } from "@/lib/judging/server/bench";
 
 export const GET = route(
-  { access: "run.read", answer: benchesSchema, params: IN_STUDY },
+  { summary: "List the benches of a study", access: "run.read", answer: benchesSchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => listBenches(viewer, studyId),
 );
 
 export const POST = route(
   {
+    summary: "Create a bench for judges",
     access: "run.control",
     answer: benchMadeSchema,
     created: ({ benchId }, { studyId }) => `/api/v1/studies/${studyId}/benches/${benchId}`,

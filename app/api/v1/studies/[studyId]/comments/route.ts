@@ -5,12 +5,19 @@ import { readComments } from "@/lib/study/server/comments/read-comments";
 import { addComment } from "@/lib/study/server/comments/write-comment";
 
 export const GET = route(
-  { access: "agreement.read", answer: commentsSchema, params: IN_STUDY, query: commentsQuerySchema },
+  {
+    summary: "List the comments on a comparison",
+    access: "agreement.read",
+    answer: commentsSchema,
+    params: IN_STUDY,
+    query: commentsQuerySchema,
+  },
   ({ viewer, params, query }) => readComments(viewer, { studyId: params.studyId }, query.place),
 );
 
 export const POST = route(
   {
+    summary: "Comment on a comparison",
     access: "agreement.read",
     scope: "write",
     answer: NOTHING,

@@ -3,12 +3,13 @@ import { createWatch, listWatches } from "@/lib/judging/server/watch";
 import { newWatchSchema, watchesSchema, watchMadeSchema } from "@/lib/judging/watch";
 
 export const GET = route(
-  { access: "run.read", answer: watchesSchema, params: IN_STUDY },
+  { summary: "List the watches of a study", access: "run.read", answer: watchesSchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => listWatches(viewer, studyId),
 );
 
 export const POST = route(
   {
+    summary: "Watch a judge",
     access: "run.control",
     answer: watchMadeSchema,
     params: IN_STUDY,

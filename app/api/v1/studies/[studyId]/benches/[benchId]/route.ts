@@ -7,6 +7,7 @@ const params = z.object({ studyId: z.uuid(), benchId: z.uuid() });
 
 export const GET = route(
   {
+    summary: "Get a bench with its versions and their figures",
     access: "run.read",
     answer: benchSchema,
     params,

@@ -8,6 +8,7 @@ const params = z.object({ studyId: z.uuid(), commentId: z.uuid() });
 
 export const PATCH = route(
   {
+    summary: "Change your comment on a comparison",
     access: "agreement.read",
     scope: "write",
     answer: NOTHING,
@@ -19,6 +20,6 @@ export const PATCH = route(
 );
 
 export const DELETE = route(
-  { access: "agreement.read", scope: "write", answer: NOTHING, params },
+  { summary: "Delete your comment on a comparison", access: "agreement.read", scope: "write", answer: NOTHING, params },
   ({ viewer, params: { studyId, commentId } }) => deleteComment(viewer, { studyId }, commentId),
 );

@@ -5,6 +5,7 @@ import { resolveThread } from "@/lib/study/server/comments/write-comment";
 
 export const PUT = route(
   {
+    summary: "Resolve or reopen comments on a comparison",
     access: "agreement.read",
     scope: "write",
     answer: NOTHING,

@@ -8,6 +8,7 @@ const params = z.object({ studyId: z.uuid(), watchId: z.uuid() });
 /** Ends a watch; to begin again with other anchors or a new baseline, create another. */
 export const DELETE = route(
   {
+    summary: "Delete a watch",
     access: "run.control",
     answer: NOTHING,
     params,

@@ -7,6 +7,7 @@ const params = z.object({ studyId: z.uuid(), benchId: z.uuid() });
 
 export const POST = route(
   {
+    summary: "Open the test part for a version of a judge",
     access: "run.control",
     answer: testOpenedSchema,
     params,

@@ -7,6 +7,7 @@ const params = z.object({ studyId: z.uuid(), benchId: z.uuid() });
 
 export const POST = route(
   {
+    summary: "Make a round of the tasks a judge is least sure of",
     access: "round.create",
     answer: deferredRoundMadeSchema,
     params,

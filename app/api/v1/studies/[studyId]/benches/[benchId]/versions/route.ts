@@ -7,6 +7,7 @@ const params = z.object({ studyId: z.uuid(), benchId: z.uuid() });
 
 export const POST = route(
   {
+    summary: "Add a version of a judge to a bench",
     access: "run.control",
     answer: versionMadeSchema,
     params,
