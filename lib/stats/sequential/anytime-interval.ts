@@ -78,13 +78,6 @@ function tightestU(alpha: number): number {
   return u;
 }
 
-/** What each of `times` (default 1) clusters adds to a ratio of sums. */
-interface ClusterPart {
-  readonly part: number;
-  readonly whole: number;
-  readonly times?: number;
-}
-
 /**
  * Σ part / Σ whole over independent clusters, with the standard error of its linear approximation; a mean where each whole is
  * how many values a cluster has. Clusters without a whole are left out.
