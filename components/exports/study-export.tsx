@@ -155,7 +155,8 @@ function Prompts({ studyId, facts: { series, gold, isLarge } }: StudyExportProps
   );
 }
 
-function Rewards({ studyId, facts: { rounds } }: StudyExportProps) {
+function Rewards({ studyId, facts }: StudyExportProps) {
+  const rounds = facts.rounds.filter(({ sources }) => sources.length > 0);
   const [round, setRound] = useState(rounds[0]?.id ?? "");
   const [chosen, setSource] = useState("");
   const sources = rounds.find(({ id }) => id === round)?.sources ?? [];

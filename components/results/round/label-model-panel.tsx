@@ -142,7 +142,7 @@ function Effects({ effects }: { effects: readonly ModelEffect[] }) {
       data={{
         caption: t("Random effects of the model"),
         columns: [
-          { id: "effect", header: t("Effect"), rowHeader: true, value: (row) => row.name },
+          { id: "effect", header: t("Effect"), rowHeader: true, value: (row) => EFFECTS[row.name] ?? row.name },
           countColumn<ModelEffect>("groups", t("Groups"), (row) => row.groups),
           {
             id: "variance",
@@ -167,6 +167,15 @@ function Effects({ effects }: { effects: readonly ModelEffect[] }) {
     />
   );
 }
+
+/** What R's formula calls an effect; of pairs, the unit is the pair. */
+const EFFECTS: Readonly<Record<string, string>> = {
+  "(1 | rater)": t("Raters"),
+  "(1 | rater:system_b − rater:system_a)": t("Raters’ opinions of systems"),
+  "(1 | item)": t("Instructions"),
+  "(1 | unit)": t("Tasks"),
+  "(1 | pair)": t("Pairs"),
+};
 
 const pText = (p: number) => (p < 0.001 ? "< 0.001" : formatNumber(p, 3));
 
