@@ -28,7 +28,7 @@ function line(id: string): string {
   return `${JSON.stringify({ id, instruction: `Instruction ${id} of ${studyId}` })}\n`;
 }
 
-const A_FILE = { "content-type": "application/octet-stream" };
+const A_FILE = { "content-type": "application/octet-stream", accept: "application/x-ndjson" };
 
 function upload(headers: Record<string, string> = {}): ClientRequest {
   const url = new URL(`/api/v1/studies/${studyId}/imports?mode=commit&fileName=a.jsonl`, address);

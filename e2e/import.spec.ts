@@ -49,7 +49,7 @@ test("a bad line is named, nothing is stored, and the problems can be taken away
   await expect(page.getByRole("row", { name: /4 id .*is already in line 1/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeHidden();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download as CSV" }).click();
+  await page.getByRole("button", { name: "Download as CSV: Problems" }).click();
   expect((await downloading).suggestedFilename()).toBe("problems of bad.jsonl.csv");
   expect(await prisma().instruction.count({ where: { studyId } })).toBe(0);
   await expectAccessible(page);

@@ -48,6 +48,18 @@ test("preference: A or B, each where one left it, the scale always within reach;
   const preference = await labellingWorld(people, "preference", { tasks: 1 });
   await page.goto(`/label/${preference.roundId}`);
   await expect(page.getByRole("radio", { name: "4, B is better" })).toBeVisible();
+  await test.step("the scale and Submit are one row, large enough for thumbs", async () => {
+    const shown = [...(await page.getByRole("radio").all()), page.getByRole("button", { name: /^Submit/ })];
+    const boxes = await Promise.all(
+      shown.map((one) => one.locator("xpath=ancestor-or-self::*[self::label or self::button]").boundingBox()),
+    );
+    for (const box of boxes) expect(box).toMatchObject({ y: boxes[0]?.y, height: boxes[0]?.height });
+    for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.getByRole("button", { name: "Comment, report or skip" }).tap();
+    await expect(page.getByRole("button", { name: /^Report/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Skip" })).toBeVisible();
+    await page.getByRole("button", { name: "Comment, report or skip" }).tap();
+  });
   await page.keyboard.press("c");
   await expect(page.getByRole("textbox", { name: "Comment" })).toBeFocused();
   await page.keyboard.type("5 is too much");
@@ -62,18 +74,6 @@ test("preference: A or B, each where one left it, the scale always within reach;
   await expect(a).toBeHidden();
   const scale = page.getByRole("radio", { name: "4, B is better" });
   await expect(scale).toBeInViewport();
-  await test.step("the scale and Submit are one row, large enough for thumbs", async () => {
-    const shown = [...(await page.getByRole("radio").all()), page.getByRole("button", { name: /^Submit/ })];
-    const boxes = await Promise.all(
-      shown.map((one) => one.locator("xpath=ancestor-or-self::*[self::label or self::button]").boundingBox()),
-    );
-    for (const box of boxes) expect(box).toMatchObject({ y: boxes[0]?.y, height: boxes[0]?.height });
-    for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await page.getByRole("button", { name: "Comment, report or skip" }).tap();
-    await expect(page.getByRole("button", { name: /^Report/ })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Skip" })).toBeVisible();
-    await page.getByRole("button", { name: "Comment, report or skip" }).tap();
-  });
   await scale.tap();
   await page.getByRole("button", { name: /^Submit/ }).tap();
   await expect(page.getByText("All done. Thank you!")).toBeVisible();

@@ -203,6 +203,7 @@ function ProblemTable({ problems, fileName, caption }: ProblemTableProps) {
         <Button
           size="sm"
           icon={<Download aria-hidden />}
+          aria-label={t("Download as CSV: {table}", { table: caption })}
           onClick={() =>
             saveText(
               `${t("{problems} of {fileName}", { problems: caption.toLowerCase(), fileName })}.csv`,

@@ -46,7 +46,12 @@ export class HttpResearcher {
     const query = new URLSearchParams({ mode: "commit", fileName: basename(path), ...options });
     const answer = await fetch(new URL(`/api/v1/studies/${studyId}/imports?${query}`, this.address), {
       method: "POST",
-      headers: { cookie: this.cookie, origin: this.address, "content-type": "application/octet-stream" },
+      headers: {
+        cookie: this.cookie,
+        origin: this.address,
+        "content-type": "application/octet-stream",
+        accept: "application/x-ndjson",
+      },
       body: await readFile(path),
     });
     const lines = (await answer.text()).trim().split("\n");

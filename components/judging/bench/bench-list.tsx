@@ -10,9 +10,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
-import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { type Benches, type BenchSummary, FEWEST_BENCH_INSTRUCTIONS } from "@/lib/judging/bench";
@@ -28,13 +28,14 @@ export function BenchList({ studyId }: { studyId: string }) {
   const { data } = query;
   if (!data) return <PageWaiting what={t("the benches")} query={query} />;
   return (
-    <div className="flex flex-col gap-12">
-      <Section
-        title={t("Benches")}
+    <>
+      <PageHeader
+        title={t("Benches and watches")}
         description={t(
           "A bench splits a round’s instructions once into examples, development and test. Improve a judge on development as often as you like; open the test once for each version.",
         )}
-      >
+      />
+      <div className="flex flex-col gap-12">
         {data.benches.length > 0 ? (
           <DataTable
             caption={t("Benches")}
@@ -52,12 +53,12 @@ export function BenchList({ studyId }: { studyId: string }) {
             )}
           />
         )}
-      </Section>
-      {data.may.write && data.rounds.length > 0 && judges.length > 0 ? (
-        <NewBench studyId={studyId} rounds={data.rounds} judges={judges} />
-      ) : null}
-      <Watches studyId={studyId} judges={judges} />
-    </div>
+        {data.may.write && data.rounds.length > 0 && judges.length > 0 ? (
+          <NewBench studyId={studyId} rounds={data.rounds} judges={judges} />
+        ) : null}
+        <Watches studyId={studyId} judges={judges} />
+      </div>
+    </>
   );
 }
 

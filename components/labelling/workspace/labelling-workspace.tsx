@@ -16,7 +16,7 @@ import type { Stage } from "../session/round-session";
 import { useRoundSession } from "../session/use-round-session";
 import { syncStatus } from "../sync-status";
 import { ReopenedStage } from "../undo/reopened-stage";
-import type { UndoButtonProps } from "../undo/undo-button";
+import { UndoButton } from "../undo/undo-button";
 import { useAnnouncer } from "./announcer";
 import { KeysOfRound } from "./keys-of-round";
 import { RoundProgress } from "./round-progress";
@@ -26,7 +26,6 @@ import { useRoundScreen } from "./use-round-screen";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
-const UndoButton = later(() => import("../offline/later-parts").then((part) => part.UndoButton));
 const NothingToDo = later(() => import("../offline/later-parts").then((part) => part.NothingToDo));
 // In place of a task, in few rounds: not fetched ahead.
 const PageStage = later(() => import("../page/page-stage").then((part) => part.PageStage), false);
@@ -111,7 +110,11 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
         person={person}
         showSession={round.options.showToday || round.options.showMinutes || round.options.showMedian}
         guidelines={screen.guidelines}
-        undo={session.finished ? <Undo last={session.finished} onUndo={undo} /> : null}
+        undo={
+          session.finished ? (
+            <UndoButton key={session.finished.task.assignmentId} last={session.finished} onUndo={undo} />
+          ) : null
+        }
         onKey={onKey}
       />
       <NewTask stage={view.ready ? stage : null} finished={session.finished} done={done} round={round} />
@@ -257,15 +260,4 @@ function newTaskText(
   if (questions > 0) parts.push(t("{count, plural, one {# question} other {# questions}}", { count: questions }));
   if (labelsPairs(protocol)) parts.push(t(criterion ? "two checklists, A and B" : "two responses, A and B"));
   return t("New task. {what}.", { what: parts.join(", ") });
-}
-
-/** A plain button where the connection ended before the script of the other one came. */
-function Undo(props: UndoButtonProps) {
-  const t = useT();
-  const plain = (
-    <Button size="sm" variant="quiet" onClick={props.onUndo} className="-mx-1 px-2">
-      {t("Undo")}
-    </Button>
-  );
-  return <UndoButton key={props.last.task.assignmentId} {...props} fallback={plain} />;
 }
