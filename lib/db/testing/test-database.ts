@@ -8,18 +8,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export const newDatabaseName = (): string => `tickbox_test_${randomBytes(8).toString("hex")}`;
-
 /**
  * Creates a database on the test server.
  * @param adminUrl an existing database of the server
  * @param template a database to clone, for example the migrated one; without it the new database is empty
  */
-export async function createDatabase(
-  adminUrl: string,
-  template = "template0",
-  name = newDatabaseName(),
-): Promise<TestDatabase> {
+export async function createDatabase(adminUrl: string, template = "template0"): Promise<TestDatabase> {
+  const name = `tickbox_test_${randomBytes(8).toString("hex")}`;
   // The files as they are: through the log it takes twice as long.
   await runOn(
     adminUrl,
