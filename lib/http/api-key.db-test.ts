@@ -44,7 +44,7 @@ test("a key names its person and itself until it is revoked; the database has on
   await revokeApiKey(person, key.id);
   const refused = await ask(secret);
   expect(refused.status).toBe(401);
-  expect(refused.headers.get("www-authenticate")).toBe("Bearer");
+  expect(refused.headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
   expect(await refused.json()).toMatchObject({ code: "KEY_REFUSED", status: 401 });
 });
 

@@ -18,6 +18,8 @@ interface Difference {
   file?: string;
   /** what an allowed call answers, where it is refused for another reason */
   status?: number;
+  /** the handler takes API keys, but not for this body */
+  isForSessions?: true;
 }
 
 const judge = (study: StudyWithCanary) => ({ raterId: study.judgeId });
@@ -60,6 +62,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/studies/[studyId]/invitations · an owner": {
     access: "people.invite-researcher",
     body: () => ({ role: "owner", label: "Students of the seminar", validForHours: 72, maxUses: 20 }),
+    isForSessions: true,
   },
   "DELETE /api/v1/admin/api-keys/[keyId]": { status: 404 },
   "PUT /api/v1/admin/spending/[spenders]/[id]": { address: (study) => ({ id: study.studyId }) },

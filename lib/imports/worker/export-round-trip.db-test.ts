@@ -22,6 +22,7 @@ const OPTIONS = { labels: true, comments: true, raters: "all" } as const;
 
 /** What an import cannot or must not keep, and why; of every other column a label comes back as it left. */
 const CHANGES: Readonly<Record<string, string>> = {
+  label_id: "an imported label is one of its own",
   rater: "a new pseudonym: the rater may be known here already",
   rater_kind: "nobody of another study is one of this study's people, so a person comes in as imported",
   labelled_at: "when labels came in says nothing of when they were given",

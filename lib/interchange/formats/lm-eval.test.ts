@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { lmEvalReader } from "./lm-eval";
 
 const { translate } = lmEvalReader({ system: "Aspen" });
+const externalIds = { external_ids: { doc_id: 7 } };
 
 test("the first argument is the instruction, every text a sample, however lists are nested", () => {
   const expected = {
@@ -10,8 +11,8 @@ test("the first argument is the instruction, every text a sample, however lists 
       id: "7",
       instruction: "Q: 6 × 7?",
       responses: [
-        { system: "Aspen", sample: 0, text: "42" },
-        { system: "Aspen", sample: 1, text: "43" },
+        { system: "Aspen", sample: 0, text: "42", ...externalIds },
+        { system: "Aspen", sample: 1, text: "43", ...externalIds },
       ],
     },
   };
