@@ -69,10 +69,11 @@ test("a refusal, each time; submit, undo and skip; the end", async ({ page, peop
   await hears("Skipped. New task. Task 2.");
   await page.keyboard.press("z");
   await hears("New task. Task 2.", "Undone: the skipped task is back.");
-  for (const _ of ["the second", "the third"]) {
-    await page.keyboard.press("4");
-    await page.keyboard.press("Control+Enter");
-  }
+  await page.keyboard.press("4");
+  await page.keyboard.press("Control+Enter");
+  await hears("Submitted. New task. Task 3.");
+  await page.keyboard.press("4");
+  await page.keyboard.press("Control+Enter");
   // Not a live region: it has the focus, and is read for that.
   const end = page.getByRole("region", { name: "All done. Thank you!" });
   await expect(end).toBeFocused();

@@ -91,7 +91,7 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
         <div
           className={classNames(
             "mx-auto grid w-full max-w-[88rem] items-start gap-x-8 gap-y-2 px-4 py-2.5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem]",
-            !open && "sheet:grid-cols-[minmax(0,1fr)_auto] sheet:items-end sheet:gap-x-2 sheet:px-2 sm:sheet:px-8",
+            !open && "sheet:grid-cols-[minmax(0,1fr)_auto] sheet:items-end sheet:gap-x-2 sheet:px-1 sm:sheet:px-8",
           )}
         >
           {state.asks.map(panelOf)}
