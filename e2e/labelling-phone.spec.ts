@@ -57,7 +57,7 @@ test("preference: A or B, each where one left it, the scale always within reach;
     for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     await page.getByRole("button", { name: "Comment, report or skip" }).tap();
     await expect(page.getByRole("button", { name: /^Report/ })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Skip" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Skip", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Comment, report or skip" }).tap();
   });
   await page.keyboard.press("c");

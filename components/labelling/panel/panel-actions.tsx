@@ -75,7 +75,7 @@ export function PanelActions({
       </p>
       <Button
         data-target="submit"
-        className="ms-auto sheet:group-data-[open=false]/pair:h-15 sheet:group-data-[open=false]/pair:max-w-24 sheet:group-data-[open=false]/pair:whitespace-normal"
+        className="ms-auto sheet:group-data-[open=false]/pair:h-15 sheet:group-data-[open=false]/pair:max-w-24 sheet:group-data-[open=false]/pair:px-2 sheet:group-data-[open=false]/pair:whitespace-normal"
         variant="primary"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         loading={submitting}

@@ -146,6 +146,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               onChoose={(advance) => act({ do: "level", level: value, advance })}
               className={classNames(
                 "h-15 flex-col gap-0.5 px-0.5 sm:px-1 lg:h-14",
+                isOfPairs && "max-sm:px-0",
                 chosen && "border-accent bg-accent text-on-accent",
                 !chosen && !closed && "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
                 !chosen && closed && "border-line bg-surface text-ink-muted",
@@ -167,7 +168,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
                   "line-clamp-2 w-full [overflow-wrap:anywhere]",
                   isOfSides ? "text-sm font-medium" : "text-xs leading-3.5",
                   isOfPairs && !isOfSides
-                    ? "sheet:line-clamp-none sheet:text-[0.6875rem] sheet:leading-3"
+                    ? "sheet:line-clamp-none sheet:text-[0.6875rem] sheet:leading-3 sheet:tracking-tight sheet:hyphens-auto"
                     : hasLongName && "max-lg:h-7",
                   chosen ? "text-on-accent" : isOfSides ? "text-ink" : "text-ink-muted",
                 )}
