@@ -3,5 +3,5 @@ import { disagreementSourcesFigure } from "@/lib/results/disagreement-sources";
 import { readDisagreementSources } from "@/lib/results/server/read-disagreement-sources";
 
 export const GET = figureRoute(disagreementSourcesFigure, readDisagreementSources, {
-  summary: "List the questions that drive disagreement",
+  summary: "Find why alpha is low",
 });
