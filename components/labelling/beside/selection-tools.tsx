@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
@@ -51,7 +51,13 @@ export interface Selecting {
 export function SelectionTools(props: SelectionToolsProps) {
   const { texts, notes, evidence, showCounts, question, selecting, startsAt, say, onAnswer, onQuote } = props;
   const [selected, setSelected] = useState<Quoted | null>(null);
-  const [byKeys, setByKeys] = useState<ByKeys | null>(null);
+  const [byKeys, showByKeys] = useState<ByKeys | null>(null);
+  // For the next key, which may come before React has drawn what this one did.
+  const atKeys = useRef<ByKeys | null>(null);
+  const setByKeys = useCallback((now: ByKeys | null) => {
+    atKeys.current = now;
+    showByKeys(now);
+  }, []);
   const t = useT();
   const keys = useKeyNames();
   useEffect(() => {
@@ -82,8 +88,8 @@ export function SelectionTools(props: SelectionToolsProps) {
       cancelAnimationFrame(frame);
       document.removeEventListener("selectionchange", changed);
     };
-  }, [texts, selecting, startsAt, say, t]);
-  useSelectionKeys(byKeys, say, onQuote, () => setByKeys(null));
+  }, [texts, selecting, startsAt, setByKeys, say, t]);
+  useSelectionKeys(atKeys, say, onQuote, () => setByKeys(null));
   useMarkedQuotes(texts, notes);
   if (!selected || (evidence === "off" && !showCounts)) return null;
   const isTooLong = selected.evidence.quote.length > MAX_QUOTE_LENGTH;
@@ -156,7 +162,7 @@ const SAYS = {
 
 /** Moves what is selected in the text at a place, where keys selected it. Answers and quotes take it, which ends that. */
 function useSelectionKeys(
-  byKeys: ByKeys | null,
+  atKeys: RefObject<ByKeys | null>,
   say: (text: string) => void,
   onQuote: () => void,
   end: () => void,
@@ -164,6 +170,8 @@ function useSelectionKeys(
   const t = useT();
   const typed = useRef("");
   const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const byKeys = atKeys.current;
+    if (!byKeys) typed.current = "";
     const element = byKeys && judgedElement(byKeys.place);
     if (!element || isTyping(event.target) || document.querySelector("dialog[open]")) return;
     // Shift is held for digits on some keyboards.
@@ -183,12 +191,10 @@ function useSelectionKeys(
     if (!by) end();
   });
   useEffect(() => {
-    typed.current = "";
-    if (!byKeys) return;
     const listener = (event: KeyboardEvent) => pressed(event);
     window.addEventListener("keydown", listener, true);
     return () => window.removeEventListener("keydown", listener, true);
-  }, [byKeys]);
+  }, []);
 }
 
 const isButton = (target: EventTarget | null) => target instanceof HTMLElement && target.matches("button, a");
