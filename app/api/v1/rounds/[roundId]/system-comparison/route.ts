@@ -2,4 +2,6 @@ import { readSystemComparison } from "@/lib/compare/server/systems/read-system-c
 import { systemComparisonFigure } from "@/lib/compare/system-comparison";
 import { figureRoute } from "@/lib/http/figure-route";
 
-export const GET = figureRoute(systemComparisonFigure, readSystemComparison, { summary: "Compare the systems of a round" });
+export const GET = figureRoute(systemComparisonFigure, readSystemComparison, {
+  summary: "Compare the systems of a round",
+});
