@@ -10,6 +10,7 @@ import { networkOf } from "../lib/auth/network-of.mjs";
 import { clientAddress, trustedProxies } from "./support/client-address.mjs";
 import { drainSeconds } from "./support/drain-seconds.mjs";
 import { quietAboutClients } from "./support/quiet-clients.mjs";
+import { sayWhatIsAllowed } from "./support/say-what-is-allowed.mjs";
 import { endSlowReaders } from "./support/slow-readers.mjs";
 
 /** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
@@ -167,49 +168,6 @@ function closeIdle() {
 function answerPlainly(response, status, text) {
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" });
   response.end(text);
-}
-
-/**
- * Next answers a method that a route does not have with 405 and nothing else. Of the API it becomes problem details with
- * the methods that there are, which Next says when it is asked for OPTIONS.
- * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<unknown>} handle
- */
-function sayWhatIsAllowed(handle) {
-  /**
-   * @param {import("node:http").IncomingMessage} request
-   * @param {import("node:http").ServerResponse} response
-   */
-  return async (request, response) => {
-    if (!request.url?.startsWith("/api/v1/") || request.method === "OPTIONS") return handle(request, response);
-    const end = response.end.bind(response);
-    // @ts-expect-error It has no body.
-    response.end = (...body) => {
-      if (response.statusCode !== 405 || response.headersSent || response.getHeader("content-type"))
-        return end(...body);
-      allowedMethods(request).then(
-        (allow) => {
-          const detail = `This address does not take ${request.method}. It takes ${allow}.`;
-          const code = "METHOD_NOT_ALLOWED";
-          const type = "urn:tickbox:problem:method_not_allowed";
-          response.setHeader("allow", allow);
-          response.setHeader("content-type", "application/problem+json");
-          response.setHeader("cache-control", "no-store");
-          end(JSON.stringify({ type, title: "Method not allowed", status: 405, detail, code, details: { allow } }));
-        },
-        () => end(),
-      );
-      return response;
-    };
-    return handle(request, response);
-  };
-}
-
-/** @param {import("node:http").IncomingMessage} request */
-async function allowedMethods({ url, socket }) {
-  const { localAddress = "127.0.0.1", localPort } = socket;
-  const host = localAddress.includes(":") ? `[${localAddress}]` : localAddress;
-  const response = await fetch(`http://${host}:${localPort}${url}`, { method: "OPTIONS", redirect: "manual" });
-  return response.headers.get("allow") ?? "GET, HEAD, OPTIONS";
 }
 
 /** Proxies bring everybody's connections. @param {import("node:net").Socket} socket */

@@ -33,7 +33,6 @@ export interface ScoreOptionsProps extends BundleOptionsProps {
 
 /** Whose scores files for other programs include, and of which responses. */
 export function ScoreOptions({ choice, onChange, others, systems, system, onSystem }: ScoreOptionsProps) {
-  const set = (change: Partial<BundleChoice>) => onChange({ ...choice, ...change });
   return (
     <div className="flex flex-col gap-3">
       {systems.length > 1 ? (
@@ -51,24 +50,12 @@ export function ScoreOptions({ choice, onChange, others, systems, system, onSyst
           </Select>
         </Field>
       ) : null}
-      <Checkbox
-        label={t("Every rater’s own labels")}
-        hint={t("Besides the gold labels, under pseudonyms.")}
-        checked={choice.labels}
-        onChange={(event) => set({ labels: event.target.checked })}
-      />
-      <AllLabelsOption
+      <LabelOptions
+        choice={choice}
+        onChange={onChange}
         others={others}
-        checked={choice.allLabels}
-        disabled={!choice.labels}
-        onChange={(allLabels) => set({ allLabels })}
-      />
-      <Checkbox
-        label={t("With comments")}
-        hint={t("Free text may contain names.")}
-        checked={choice.comments}
-        disabled={!choice.labels}
-        onChange={(event) => set({ comments: event.target.checked })}
+        hint={t("Besides the gold labels, under pseudonyms.")}
+        comments={t("With comments")}
       />
     </div>
   );
@@ -104,6 +91,40 @@ export function AllLabelsOption({ others, checked, disabled, onChange }: AllLabe
   );
 }
 
+/** Whether labels of each rater are included, of which raters, and with what they wrote. */
+function LabelOptions({
+  choice,
+  onChange,
+  others,
+  hint,
+  comments,
+}: BundleOptionsProps & { hint: string; comments: string }) {
+  const set = (change: Partial<BundleChoice>) => onChange({ ...choice, ...change });
+  return (
+    <>
+      <Checkbox
+        label={t("Every rater’s own labels")}
+        hint={hint}
+        checked={choice.labels}
+        onChange={(event) => set({ labels: event.target.checked })}
+      />
+      <AllLabelsOption
+        others={others}
+        checked={choice.allLabels}
+        disabled={!choice.labels}
+        onChange={(allLabels) => set({ allLabels })}
+      />
+      <Checkbox
+        label={comments}
+        hint={t("Free text may contain names.")}
+        checked={choice.comments}
+        disabled={!choice.labels}
+        onChange={(event) => set({ comments: event.target.checked })}
+      />
+    </>
+  );
+}
+
 /** What JSON Lines and CSV include. */
 export function BundleOptions({ choice, onChange, others }: BundleOptionsProps) {
   const set = (change: Partial<BundleChoice>) => onChange({ ...choice, ...change });
@@ -116,24 +137,12 @@ export function BundleOptions({ choice, onChange, others }: BundleOptionsProps) 
         checked={choice.texts}
         onChange={(event) => set({ texts: event.target.checked })}
       />
-      <Checkbox
-        label={t("Every rater’s own labels")}
-        hint={t("With order shown and time on task.")}
-        checked={choice.labels}
-        onChange={(event) => set({ labels: event.target.checked })}
-      />
-      <AllLabelsOption
+      <LabelOptions
+        choice={choice}
+        onChange={onChange}
         others={others}
-        checked={choice.allLabels}
-        disabled={!choice.labels}
-        onChange={(allLabels) => set({ allLabels })}
-      />
-      <Checkbox
-        label={t("With comments and reported problems")}
-        hint={t("Free text may contain names.")}
-        checked={choice.comments}
-        disabled={!choice.labels}
-        onChange={(event) => set({ comments: event.target.checked })}
+        hint={t("With order shown and time on task.")}
+        comments={t("With comments and reported problems")}
       />
       <Checkbox
         label={t("Mark CSV as UTF-8 for spreadsheets")}

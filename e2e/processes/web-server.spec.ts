@@ -110,6 +110,11 @@ test("broken paths, forged addresses, and what browsers are told over HTTPS", as
       expect([status, headers.location]).toEqual([307, expect.stringMatching(/^\/sign-in/)]);
       expect((await ask(web.address, "*")).status).toBe(400);
     });
+    await test.step("a method that a route of the API does not have is said, with those that it has", async () => {
+      const refused = await ask(web.address, "/api/v1/studies", {}, undefined, "PUT");
+      expect(refused).toMatchObject({ status: 405, headers: { "content-type": "application/problem+json" } });
+      expect(refused.headers.allow?.split(", ").sort()).toEqual(["GET", "HEAD", "OPTIONS", "POST"]);
+    });
     await test.step("over HTTPS browsers are told to stay with it, over plain HTTP nothing", async () => {
       const plain = await ask(web.address, "/api/v1/health");
       const encrypted = await ask(web.address, "/api/v1/health", { "x-forwarded-proto": "https" });

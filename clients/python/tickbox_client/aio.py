@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Any, AsyncIterator, Callable, Dict, Iterable, List, Mapping, Optional, TypeVar
+from typing import Any, AsyncIterator, Callable, Dict, Generic, Iterable, List, Mapping, Optional, TypeVar
 
 from .client import Round, Study, Tickbox
 from .statistic import Estimate
 from .table import Table
 
 Found = TypeVar("Found")
+Twinned = TypeVar("Twinned", Study, Round)
 
 
 async def in_thread(ask: Callable[..., Found], *given: Any, **named: Any) -> Found:
@@ -44,10 +45,10 @@ class AsyncTickbox:
         return AsyncStudy(await in_thread(self.sync.push, rows, name, system, ignore, **options))
 
 
-class AsyncStudy:
-    """As Study."""
+class _Twin(Generic[Twinned]):
+    """What studies and rounds have in common."""
 
-    def __init__(self, sync: Study) -> None:
+    def __init__(self, sync: Twinned) -> None:
         self.sync = sync
         self.id = sync.id
         self.name = sync.name
@@ -57,6 +58,10 @@ class AsyncStudy:
 
     async def read(self) -> Dict[str, Any]:
         return await in_thread(self.sync.read)
+
+
+class AsyncStudy(_Twin[Study]):
+    """As Study."""
 
     async def push(
         self, rows: Any, system: Optional[str] = None, ignore: Iterable[str] = (), **options: Any
@@ -84,19 +89,8 @@ class AsyncStudy:
         return await in_thread(self.sync.create_webhook, url, events, **settings)
 
 
-class AsyncRound:
+class AsyncRound(_Twin[Round]):
     """As Round."""
-
-    def __init__(self, sync: Round) -> None:
-        self.sync = sync
-        self.id = sync.id
-        self.name = sync.name
-
-    def __repr__(self) -> str:
-        return f"Async{self.sync!r}"
-
-    async def read(self) -> Dict[str, Any]:
-        return await in_thread(self.sync.read)
 
     async def set_status(self, status: str) -> None:
         await in_thread(self.sync.set_status, status)

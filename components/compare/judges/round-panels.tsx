@@ -68,7 +68,7 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
         <StoppingPanel
           title={t("Is a judge equal to a person? {roundName}", { roundName })}
           about={t(
-            "What alpha among people changes by when the judge’s labels stand for those of one person, on the tasks that both labelled, paired by instruction. One row for each person: no correction for several.",
+            "How alpha among people changes when the judge’s labels replace those of one person, on the tasks that both labelled, paired by instruction. One row for each person: no correction for several.",
           )}
           fileName="judge-for-a-person"
           empty={t("No judge and two people labelled the same task.")}

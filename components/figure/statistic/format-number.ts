@@ -36,6 +36,11 @@ export function formatDuration(milliseconds: number): string {
     : t("{hours} h {minutes} min", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
+/** In a column of p-values. */
+export function formatP(p: number): string {
+  return p < 0.001 ? "< 0.001" : formatNearThreshold(0.05, p);
+}
+
 export function pValueWords(p: number): string {
-  return p < 0.001 ? "p < 0.001" : `p = ${formatNearThreshold(0.05, p)}`;
+  return p < 0.001 ? `p ${formatP(p)}` : `p = ${formatP(p)}`;
 }

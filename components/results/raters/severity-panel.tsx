@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
-import { formatNumber } from "@/components/figure/statistic/format-number";
+import { formatNumber, formatP } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
@@ -80,12 +80,7 @@ function SeverityTables({
             countColumn<RaterSeverity>("labels", t("Labels"), ({ labels }) => labels),
             ...estimateColumns<RaterSeverity>("shift", t("Shift"), ({ shift }) => shift),
             ...estimateColumns<RaterSeverity>("severity", t("Severity (logits)"), ({ severity }) => severity),
-            numberColumn<RaterSeverity>(
-              "p",
-              "p",
-              ({ pValue }) => pValue,
-              (p) => (p < 0.001 ? "< 0.001" : formatNumber(p)),
-            ),
+            numberColumn<RaterSeverity>("p", "p", ({ pValue }) => pValue, formatP),
             numberColumn<RaterSeverity>("infit", t("Infit"), ({ infit }) => infit),
             numberColumn<RaterSeverity>("outfit", t("Outfit"), ({ outfit }) => outfit),
           ],
@@ -113,7 +108,7 @@ function FairAverages({
     <TablePanel<SystemMeasure>
       title={t("{title}: fair averages of systems", { title })}
       description={t(
-        "What raters of average severity would give on average, whoever labelled which system. Where all raters labelled all systems alike, it is about the mean.",
+        "What raters of average severity would give on average, no matter who labelled which system. Where all raters labelled all systems alike, it is about the mean.",
       )}
       fileName={`${fileName}-systems`}
       empty={t("No labels yet.")}

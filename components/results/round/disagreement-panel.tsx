@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { formatNumber, formatP, formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
@@ -67,7 +67,7 @@ function SourcesTable({ title, fileName, found }: { title: string; fileName: str
             header: "p",
             numeric: true,
             value: ({ pValue }) => pValue,
-            cell: ({ pValue }) => (pValue.defined ? pText(pValue.value) : "–"),
+            cell: ({ pValue }) => (pValue.defined ? formatP(pValue.value) : "–"),
           },
           { id: "outstanding", header: t("Stand out"), value: ({ outstanding }) => outstanding.join("; ") },
           {
@@ -82,8 +82,4 @@ function SourcesTable({ title, fileName, found }: { title: string; fileName: str
       }}
     />
   );
-}
-
-function pText(p: number): string {
-  return p < 0.001 ? "< 0.001" : formatNumber(p);
 }

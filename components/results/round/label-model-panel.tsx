@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
-import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { formatNumber, formatP, formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfLine, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { t } from "@/lib/messages/translate";
@@ -118,8 +118,8 @@ function Differences({ differences, predicted }: { differences: readonly ModelDi
             header: t("p (Holm)"),
             numeric: true,
             value: (row) => row.adjustedPValue,
-            cell: (row) => pText(row.adjustedPValue),
-            print: (row) => pText(row.adjustedPValue),
+            cell: (row) => formatP(row.adjustedPValue),
+            print: (row) => formatP(row.adjustedPValue),
           },
           ...numberColumns<ModelDifference>("predicted", predicted, (row) => row.predicted),
         ],
@@ -176,8 +176,6 @@ const EFFECTS: Readonly<Record<string, string>> = {
   "(1 | unit)": t("Tasks"),
   "(1 | pair)": t("Pairs"),
 };
-
-const pText = (p: number) => (p < 0.001 ? "< 0.001" : formatNumber(p, 3));
 
 /** A number with its interval in one cell, and apart in files. */
 function numberColumns<Row>(id: string, header: string, of: (row: Row) => ModelNumber): FigureColumn<Row>[] {

@@ -111,8 +111,8 @@ interface Shared {
 }
 
 /**
- * What refers to a definition has it in place; what holds itself, as any JSON does, may be anything from there on:
- * generators of clients cannot name a type that is inside itself.
+ * Puts definitions where they are referred to. A type that contains itself, such as JSON, is not described beyond its first
+ * level: generators of clients cannot name it.
  */
 function withoutDefinitions(schema: Json, definitions: Json): Json {
   const put = (part: Json, inside: readonly string[]): Json => {

@@ -1,4 +1,4 @@
-import { solveLinear } from "../regression/solve-linear";
+import { inverse } from "../regression/solve-linear";
 import { holmAdjusted } from "../significance/adjusted-p-values";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
@@ -189,13 +189,8 @@ function covariancesOf(data: FacetsData, likelihood: FacetsLikelihood, at: Float
   if (!information) return null;
   const size = Math.abs(at.at(-1) ?? 0) < 5e-3 ? at.length - 1 : at.length;
   const kept = information.slice(0, size).map((row) => row.slice(0, size));
-  const model = kept.map((_, k) =>
-    solveLinear(
-      kept,
-      kept.map((_row, index) => Number(index === k)),
-    ),
-  );
-  if (model.some((column, k) => !((column[k] ?? 0) > 0))) return null;
+  const model = inverse(kept);
+  if (!model || model.some((row, k) => !((row[k] ?? 0) > 0))) return null;
   // Of each cluster how the estimates would move without it.
   const moves = slopesOfClusters(data, at).map((slopes) =>
     model.map((row) => row.reduce((sum, entry, k) => sum + entry * (slopes[k] ?? 0), 0)),

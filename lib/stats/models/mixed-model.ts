@@ -1,4 +1,4 @@
-import { solveLinear } from "../regression/solve-linear";
+import { inverse } from "../regression/solve-linear";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { LaplaceLikelihood, type MixedData, thresholdPlaces } from "./laplace-likelihood";
@@ -179,17 +179,6 @@ function startOf(plain: LaplaceLikelihood): { at: Float64Array; errors: Float64A
   });
   if (fixed.some((_, k) => (errors[plain.nThresholds + k] ?? 0) > 100)) return null;
   return { at: found.at, errors };
-}
-
-function inverse(matrix: readonly (readonly number[])[]): number[][] | null {
-  const columns = matrix.map((_, k) =>
-    solveLinear(
-      matrix,
-      matrix.map((_row, index) => Number(index === k)),
-    ),
-  );
-  if (columns.some((column) => column.some(Number.isNaN))) return null;
-  return columns.map((_, i) => columns.map((column) => column[i] ?? 0));
 }
 
 function beyondLimits({ levels, nLevels, fixed }: MixedData): string | null {

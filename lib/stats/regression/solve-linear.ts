@@ -24,3 +24,15 @@ export function solveLinear(matrix: readonly (readonly number[])[], right: reado
   }
   return rows.map((row, index) => (row[size] ?? 0) / (row[index] ?? 1));
 }
+
+/** The inverse of a square matrix; null where it is singular. */
+export function inverse(matrix: readonly (readonly number[])[]): number[][] | null {
+  const columns = matrix.map((_, k) =>
+    solveLinear(
+      matrix,
+      matrix.map((_row, index) => Number(index === k)),
+    ),
+  );
+  if (columns.some((column) => column.some(Number.isNaN))) return null;
+  return columns.map((_, i) => columns.map((column) => column[i] ?? 0));
+}

@@ -6,7 +6,7 @@ import { hasPlaces } from "@/lib/round/server/labelled-together";
 import type { WebhookEvent } from "@/lib/webhooks/webhook";
 import { passOverIdleRaters } from "./notify-of-idle-raters";
 import type { NewMessage } from "./queue-deliveries";
-import { apiLink, hears, type OpenWebhook } from "./webhook-message";
+import { apiLink, hears, type OpenWebhook, ofRound } from "./webhook-message";
 
 /** Whether the round `d` lacks labels of people, or wants none at all: as its counts say, of which a task has no more than it wants. */
 const OPEN_TASKS = Prisma.sql`(
@@ -73,7 +73,6 @@ export async function notifyOfEnds(
   ];
 }
 
-const ofRound = (roundId: string | null) => (roundId === null ? {} : { roundId });
 const runSays = z.object({ status: z.string(), roundId: z.string().nullable() });
 const exportSays = z.object({ fileName: z.string(), roundId: z.string().nullable() });
 const limitSays = z.object({ runId: z.string(), reason: z.string(), roundId: z.string().nullable() });

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { WebhookEvent } from "@/lib/webhooks/webhook";
 import type { NewMessage } from "./queue-deliveries";
-import { apiLink, hears, type OpenWebhook } from "./webhook-message";
+import { apiLink, hears, type OpenWebhook, ofRound } from "./webhook-message";
 
 /** Of one pass. */
 const MAX_ENTRIES = 500;
@@ -59,8 +59,6 @@ export async function notifyOfHistory(
   await transaction.webhook.update({ where: { id }, data: { eventsUntil: last.at, lastEventId: last.id } });
   return { messages: found.flatMap((entry) => messageOf(studyId, entry)), hasMore: found.length === MAX_ENTRIES };
 }
-
-const ofRound = (roundId: string | null) => (roundId === null ? {} : { roundId });
 
 function messageOf(studyId: string, { kind, subject, roundId, role, status, fileName }: Entry): NewMessage[] {
   const event = EVENT_OF_KIND[kind];

@@ -23,3 +23,6 @@ export const hears = ({ events }: Pick<OpenWebhook, "events">, event: WebhookEve
 export function apiLink(path: string): string {
   return `${process.env.TICKBOX_URL?.replace(/\/$/, "") ?? ""}/api/v1${path}`;
 }
+
+/** The part of a message that names the round it is about; nothing where it is about none. */
+export const ofRound = (roundId: string | null) => (roundId === null ? {} : { roundId });
