@@ -10,7 +10,6 @@ import { networkOf } from "../lib/auth/network-of.mjs";
 import { clientAddress, trustedProxies } from "./support/client-address.mjs";
 import { drainSeconds } from "./support/drain-seconds.mjs";
 import { quietAboutClients } from "./support/quiet-clients.mjs";
-import { sayWhatIsAllowed } from "./support/say-what-is-allowed.mjs";
 import { endSlowReaders } from "./support/slow-readers.mjs";
 
 /** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
@@ -168,6 +167,46 @@ function closeIdle() {
 function answerPlainly(response, status, text) {
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" });
   response.end(text);
+}
+
+/** @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<unknown>} Handle */
+
+/**
+ * Next answers a method that a route does not have with 405 and nothing else. Of the API it becomes problem details with
+ * the methods that there are, which Next says when it is asked for OPTIONS.
+ * @type {(handle: Handle) => Handle}
+ */
+function sayWhatIsAllowed(handle) {
+  return async (request, response) => {
+    if (!request.url?.startsWith("/api/v1/") || request.method === "OPTIONS") return handle(request, response);
+    const { end, writeHead } = response;
+    const isEmpty = () => response.statusCode === 405 && !response.hasHeader("content-type");
+    // Next has no hook for an answer of its own, and compressing it sends the head before the end.
+    Reflect.set(response, "writeHead", (/** @type {unknown[]} */ ...head) =>
+      isEmpty() ? response : Reflect.apply(writeHead, response, head),
+    );
+    Reflect.set(response, "end", (/** @type {unknown[]} */ ...body) => {
+      if (!isEmpty()) return Reflect.apply(end, response, body);
+      void allowedMethods(request).then((allow) => {
+        const detail = `This address does not take ${request.method}. It takes ${allow}.`;
+        const type = "urn:tickbox:problem:method_not_allowed";
+        const problem = { type, title: "Method not allowed", status: 405, detail, code: "METHOD_NOT_ALLOWED" };
+        response.setHeader("allow", allow);
+        response.setHeader("content-type", "application/problem+json");
+        response.setHeader("cache-control", "no-store");
+        end.call(response, JSON.stringify({ ...problem, details: { allow } }));
+      });
+      return response;
+    });
+    return handle(request, response);
+  };
+}
+
+/** @param {import("node:http").IncomingMessage} request */
+async function allowedMethods({ url, socket: { localAddress = "127.0.0.1", localPort } }) {
+  const host = localAddress.includes(":") ? `[${localAddress}]` : localAddress;
+  const asked = fetch(`http://${host}:${localPort}${url}`, { method: "OPTIONS", redirect: "manual" });
+  return (await asked.catch(() => null))?.headers.get("allow") ?? "GET, HEAD, OPTIONS";
 }
 
 /** Proxies bring everybody's connections. @param {import("node:net").Socket} socket */
