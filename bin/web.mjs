@@ -13,7 +13,7 @@ const MAX_BY_DEFAULT = 4;
 const BY_DEFAULT = Math.min(MAX_BY_DEFAULT, Math.max(MIN_BY_DEFAULT, Math.floor(availableParallelism() / 2)));
 const FORK_AGAIN_MILLISECONDS = 1_000;
 const FORK_AT_ONCE_MILLISECONDS = 3_000;
-/** Without a build, say, the server gives up only after it has begun to listen. */
+/** Some faults show only after the server has begun to listen. */
 const WELL_MILLISECONDS = 10_000;
 
 const wanted = Number(process.env.TICKBOX_WEB_PROCESSES ?? BY_DEFAULT);
@@ -43,10 +43,14 @@ function fork() {
   running += 1;
   const begun = Date.now();
   const worker = cluster.fork();
+  let listened = false;
+  worker.once("listening", () => {
+    listened = true;
+  });
   worker.once("exit", (code, signal) => {
     running -= 1;
     if (stopping) return;
-    if (signal === null && Date.now() - begun < WELL_MILLISECONDS) {
+    if (signal === null && (!listened || Date.now() - begun < WELL_MILLISECONDS)) {
       // It exited by itself, and another would too; our supervisor reports it.
       process.exitCode = code || 1;
       stop("SIGTERM");
