@@ -88,56 +88,74 @@ async function findSeeded(client: Client, round: DashboardRound): Promise<Seeded
 }
 
 async function seed(client: Client, { protocol, labels, openTasks, raters }: DashboardRound): Promise<SeededRound> {
-  const ids = async (sql: string, ...values: unknown[]): Promise<string[]> => {
-    const { rows } = await client.query<{ id: string }>(sql, values);
-    return rows.map(({ id }) => id);
-  };
-  const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
   const labelled = Math.ceil(labels / OVERLAP);
   const tasks = labelled + openTasks;
-  const isOfPairs = labelsPairs(protocol);
   // Each instruction gives five responses, or five pairs of one response and the next.
   const instructions = Math.ceil(tasks / SYSTEMS);
-  const [studyId = ""] = await ids("INSERT INTO study (id, name) VALUES (uuidv7(), 'Bench, unfinished') RETURNING id");
+  const [studyId = ""] = await ids(
+    client,
+    "INSERT INTO study (id, name) VALUES (uuidv7(), 'Bench, unfinished') RETURNING id",
+  );
   const [roundId = ""] = await ids(
+    client,
     `INSERT INTO round (id, study_id, name, protocol, status, scale, level_names, checklist_series, seed, opened_at)
      VALUES (uuidv7(), $1, 'Bench', $2, 'open', $3, '{1,2,3,4,5}', 'imported', 1, now() - interval '30 days') RETURNING id`,
-    studyId,
-    protocol,
-    scaleOf(protocol)?.name ?? null,
+    [studyId, protocol, scaleOf(protocol)?.name ?? null],
   );
-  await run(
+  await seedContent(client, studyId, instructions);
+  await seedTasks(client, { studyId, roundId, protocol, labelled, tasks });
+  const userIds = await seedRaters(client, studyId, raters);
+  await seedLabels(client, { roundId, raters, tasks, isOfPairs: labelsPairs(protocol) });
+  return { roundId, studyId, userIds };
+}
+
+async function ids(client: Client, sql: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(sql, values);
+  return rows.map(({ id }) => id);
+}
+
+async function seedContent(client: Client, studyId: string, instructions: number): Promise<void> {
+  await client.query(
     "INSERT INTO system (id, study_id, name) SELECT uuidv7(), $1, 'System ' || g FROM generate_series(0, $2::int - 1) g",
-    studyId,
-    SYSTEMS,
+    [studyId, SYSTEMS],
   );
-  await run(
+  await client.query(
     `INSERT INTO instruction (id, study_id, external_id, position, text, subset, domain, tags)
      SELECT uuidv7(), $1, 'instruction-' || g, g, repeat('Write a short story about ' || g || '. ', 6),
        'subset ' || g % 3, 'domain ' || g % 4, '{}' FROM generate_series(1, $2::int) g`,
-    studyId,
-    instructions,
+    [studyId, instructions],
   );
-  await run(
+  await client.query(
     `INSERT INTO response (id, study_id, instruction_id, system_id, text)
      SELECT uuidv7(), n.study_id, n.id, y.id, repeat('Once upon a time there was ' || n.position || '. ', 12)
      FROM instruction n JOIN system y ON y.study_id = n.study_id WHERE n.study_id = $1 ORDER BY n.position, y.name`,
-    studyId,
+    [studyId],
   );
-  await run(
+  await client.query(
     `INSERT INTO checklist (id, study_id, instruction_id, series, source, status)
      SELECT uuidv7(), study_id, id, 'imported', 'imported', 'published' FROM instruction WHERE study_id = $1`,
-    studyId,
+    [studyId],
   );
-  await run(
+  await client.query(
     `INSERT INTO checklist_item (id, checklist_id, position, question, categories)
      SELECT uuidv7(), c.id, g, 'Is requirement ' || g || ' of the story met?',
        ARRAY['Category ' || (n.position * 3 + g) % 6]
      FROM checklist c JOIN instruction n ON n.id = c.instruction_id, generate_series(1, $2::int) g WHERE c.study_id = $1`,
-    studyId,
-    QUESTIONS,
+    [studyId, QUESTIONS],
   );
-  await run(
+}
+
+interface SeededTasks {
+  studyId: string;
+  roundId: string;
+  protocol: DashboardRound["protocol"];
+  /** of the tasks, from the first on */
+  labelled: number;
+  tasks: number;
+}
+
+async function seedTasks(client: Client, { studyId, roundId, protocol, labelled, tasks }: SeededTasks): Promise<void> {
+  await client.query(
     `INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, response_b_id, checklist_id,
        wanted, taken, submitted)
      SELECT uuidv7(), $1::uuid, $2::uuid, $3::protocol, place - 1, instruction_id, a, b, checklist_id, $5::int,
@@ -150,50 +168,50 @@ async function seed(client: Client, { protocol, labels, openTasks, raters }: Das
        JOIN checklist c ON c.instruction_id = n.id
        WHERE n.study_id = $1::uuid WINDOW w AS (PARTITION BY n.id ORDER BY y.name)
      ) placed WHERE place <= $7::int`,
-    studyId,
-    roundId,
-    protocol,
-    labelled,
-    OVERLAP,
-    isOfPairs,
-    tasks,
+    [studyId, roundId, protocol, labelled, OVERLAP, labelsPairs(protocol), tasks],
   );
-  await run(
+  await client.query(
     `INSERT INTO available_task (round_id, places_left, position, takers, task_id)
      SELECT round_id, wanted - taken, position, '{}', id FROM task WHERE round_id = $1 AND taken < wanted`,
-    roundId,
+    [roundId],
   );
+}
+
+async function seedRaters(client: Client, studyId: string, raters: number): Promise<string[]> {
   const userIds = await ids(
+    client,
     `INSERT INTO "user" (id, name, email, updated_at)
      SELECT id, 'Rater', id || '@example.test', now() FROM (SELECT uuidv7()::text AS id FROM generate_series(1, $1::int)) u
      RETURNING id`,
-    raters,
+    [raters],
   );
-  await run(
-    "INSERT INTO membership (study_id, user_id, role) SELECT $1, unnest($2::text[]), 'annotator'",
+  await client.query("INSERT INTO membership (study_id, user_id, role) SELECT $1, unnest($2::text[]), 'annotator'", [
     studyId,
     userIds,
-  );
-  await run(
+  ]);
+  await client.query(
     `INSERT INTO rater (id, study_id, kind, number, name, user_id)
      SELECT uuidv7(), $1, 'human', number, 'Rater', id FROM unnest($2::text[]) WITH ORDINALITY AS u(id, number)`,
-    studyId,
-    userIds,
+    [studyId, userIds],
   );
-  await run(
+  return userIds;
+}
+
+async function seedLabels(
+  client: Client,
+  { roundId, raters, tasks, isOfPairs }: { roundId: string; raters: number; tasks: number; isOfPairs: boolean },
+): Promise<void> {
+  await client.query(
     `INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, lease_expires_at, claimed_at, submitted_at)
      SELECT uuidv7(), t.study_id, t.round_id, t.id, r.id, 'submitted', at, at - interval '1 minute', at
      FROM task t CROSS JOIN generate_series(0, $2::int - 1) copy
      JOIN rater r ON r.study_id = t.study_id AND r.number = 1 + (t.position + copy) % $3::int
      CROSS JOIN LATERAL (SELECT now() - interval '30 days' * (1 - t.position::float8 / $4::int) AS at) time
      WHERE t.round_id = $1 AND t.submitted > 0 ORDER BY t.position`,
-    roundId,
-    OVERLAP,
-    raters,
-    tasks,
+    [roundId, OVERLAP, raters, tasks],
   );
   // A response has a quality, and raters see it more or less.
-  await run(
+  await client.query(
     `INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, level,
        ease, duration_ms, content_hash, created_at)
      SELECT uuidv7(), s.study_id, s.round_id, t.id, t.protocol, s.rater_id, t.checklist_id, s.id,
@@ -204,15 +222,13 @@ async function seed(client: Client, { protocol, labels, openTasks, raters }: Das
      CROSS JOIN LATERAL (SELECT greatest(1, least(5, 1 + abs(hashtext(t.id::text)) % 5 + round(random() * 3 - 1.5)))::int AS level
        WHERE s.id IS NOT NULL) l
      WHERE s.round_id = $1 ORDER BY t.position`,
-    roundId,
-    isOfPairs,
+    [roundId, isOfPairs],
   );
-  await run(
+  await client.query(
     `INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer)
      SELECT a.id, i.id, a.checklist_id,
        (CASE WHEN random() < 0.02 THEN 'UNKNOWN' WHEN random() < 0.15 * a.level + 0.1 THEN 'YES' ELSE 'NO' END)::answer
      FROM annotation a JOIN checklist_item i ON i.checklist_id = a.checklist_id WHERE a.round_id = $1 ORDER BY a.id`,
-    roundId,
+    [roundId],
   );
-  return { roundId, studyId, userIds };
 }

@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { readImports } from "../layers/read-imports";
 import { PROJECT_ROOT } from "../support/files.mjs";
+import { run } from "../support/run.mjs";
 import { beyondBounds, boundsSchema, tightened } from "./check-bounds";
 import { measureStructure, roomsOfCommits } from "./measure-structure";
 import { sourceFiles } from "./source-files";
 import { subjectOf } from "./subjects";
-import { findUnused } from "./unused";
 
 const BOUNDS = join(PROJECT_ROOT, "bin/structure/bounds.json");
 const FOLDERS = ["app", "bench", "bin", "chaos", "clients", "components", "e2e", "lib", "prisma"];
@@ -46,4 +47,28 @@ function lastCommits(count: number): string[][] {
     maxBuffer: 64_000_000,
   });
   return log.split("\0").map((commit) => commit.split("\n").filter(Boolean));
+}
+
+const named = z.array(z.object({ name: z.string() })).default([]);
+const reportSchema = z.object({
+  issues: z.array(z.object({ file: z.string(), files: named, exports: named, types: named })),
+});
+
+/** What nothing imports, by knip: files, and values and types as "file: name". */
+async function findUnused(): Promise<{ files: string[]; exports: string[] }> {
+  const knip = join(PROJECT_ROOT, "node_modules/knip/bin/knip.js");
+  const { stdout, output } = await run(process.execPath, [knip, "--reporter", "json", "--no-progress"]);
+  const { issues } = reportSchema.parse(readReport(stdout, output));
+  return {
+    files: issues.filter(({ files }) => files.length > 0).map(({ file }) => file),
+    exports: issues.flatMap(({ file, exports, types }) => [...exports, ...types].map(({ name }) => `${file}: ${name}`)),
+  };
+}
+
+function readReport(stdout: string, output: string): unknown {
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    throw new Error(`knip gave no report:\n${output}`);
+  }
 }

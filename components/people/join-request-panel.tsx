@@ -18,51 +18,22 @@ import { EmailText } from "./email-text";
 /** Who waits to be let into the study; nothing while nobody does. */
 export function JoinRequestPanel({ studyId }: { studyId: string }) {
   const { data: requests = [] } = useQuery(joinRequestsQuery(studyId));
-  const [decliningAll, setDecliningAll] = useState(false);
-  const [approvingAll, setApprovingAll] = useState(false);
+  const [forAll, setForAll] = useState<Decision | null>(null);
   const deciding = useMutation({
     ...decideJoinRequests(studyId),
     onSuccess: ({ count }, { decision }) => {
-      setDecliningAll(false);
-      setApprovingAll(false);
+      setForAll(null);
       toast.success(
         `${decision === "approve" ? t("Approved") : t("Declined")} ${t("{count, plural, one {# person} other {# people}}", { count })}.`,
       );
     },
-    onError: (error) => (decliningAll || approvingAll ? undefined : toast.error(errorMessage(error))),
+    onError: (error) => (forAll ? undefined : toast.error(errorMessage(error))),
   });
   if (requests.length === 0) return null;
-  const decide = (decision: DecideJoinRequests["decision"], userIds: string[] | null) =>
-    deciding.mutate({ decision, userIds });
   const mayDecide = requests.filter((request) => request.mayDecide).length;
-  const decision: Column<JoinRequest> = {
-    id: "decision",
-    header: <span className="sr-only">{t("Decision")}</span>,
-    className: "w-px",
-    cell: ({ userId, name, mayDecide: may }) =>
-      may ? (
-        <span className="-my-1.5 flex gap-2">
-          <Button
-            size="sm"
-            disabled={deciding.isPending}
-            aria-label={t("Approve {name}", { name })}
-            onClick={() => decide("approve", [userId])}
-          >
-            {t("Approve")}
-          </Button>
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={deciding.isPending}
-            aria-label={t("Decline {name}", { name })}
-            onClick={() => decide("decline", [userId])}
-          >
-            {t("Decline")}
-          </Button>
-        </span>
-      ) : (
-        <span className="text-ink-muted">{t("An owner decides")}</span>
-      ),
+  const ask = (decision: Decision) => {
+    deciding.reset();
+    setForAll(decision);
   };
   return (
     <Panel
@@ -75,23 +46,10 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
       actions={
         mayDecide > 1 ? (
           <>
-            <Button
-              disabled={deciding.isPending}
-              onClick={() => {
-                deciding.reset();
-                setApprovingAll(true);
-              }}
-            >
+            <Button disabled={deciding.isPending} onClick={() => ask("approve")}>
               {t("Approve all")}
             </Button>
-            <Button
-              variant="quiet"
-              disabled={deciding.isPending}
-              onClick={() => {
-                deciding.reset();
-                setDecliningAll(true);
-              }}
-            >
+            <Button variant="quiet" disabled={deciding.isPending} onClick={() => ask("decline")}>
               {t("Decline all")}
             </Button>
           </>
@@ -102,36 +60,89 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
       <DataTable
         caption={t("People waiting for approval")}
         hideCaption
-        columns={[...COLUMNS, decision]}
+        columns={[
+          ...COLUMNS,
+          decisionColumn(deciding.isPending, (decision, userId) => deciding.mutate({ decision, userIds: [userId] })),
+        ]}
         rows={requests}
         rowKey={({ userId }) => userId}
       />
-      <ConfirmDialog
-        open={approvingAll}
-        onOpenChange={setApprovingAll}
-        tone="primary"
-        title={t("Approve {count, plural, one {# person} other {# people}}?", { count: mayDecide })}
-        confirmLabel={t("Approve all")}
-        onConfirm={() => decide("approve", null)}
-        loading={deciding.isPending}
-        error={deciding.error ? errorMessage(deciding.error) : undefined}
-      >
-        {t("They can enter the study at once. This cannot be undone together; you can remove each of them later.")}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={decliningAll}
-        onOpenChange={setDecliningAll}
-        tone="danger"
-        title={t("Decline {count, plural, one {# person} other {# people}}?", { count: mayDecide })}
-        confirmLabel={t("Decline all")}
-        onConfirm={() => decide("decline", null)}
-        loading={deciding.isPending}
-        error={deciding.error ? errorMessage(deciding.error) : undefined}
-      >
-        {t("They can’t ask again with the same link, only with a new invitation.")}
-      </ConfirmDialog>
+      {DECISIONS.map((decision) => {
+        const words = FOR_ALL[decision];
+        return (
+          <ConfirmDialog
+            key={decision}
+            open={forAll === decision}
+            onOpenChange={(open) => setForAll(open ? decision : null)}
+            tone={words.tone}
+            title={words.title(mayDecide)}
+            confirmLabel={words.confirm}
+            onConfirm={() => deciding.mutate({ decision, userIds: null })}
+            loading={deciding.isPending}
+            error={deciding.error ? errorMessage(deciding.error) : undefined}
+          >
+            {words.consequence}
+          </ConfirmDialog>
+        );
+      })}
     </Panel>
   );
+}
+
+type Decision = DecideJoinRequests["decision"];
+
+const DECISIONS: readonly Decision[] = ["approve", "decline"];
+
+const FOR_ALL = {
+  approve: {
+    tone: "primary",
+    title: (count: number) => t("Approve {count, plural, one {# person} other {# people}}?", { count }),
+    confirm: t("Approve all"),
+    consequence: t(
+      "They can enter the study at once. This cannot be undone together; you can remove each of them later.",
+    ),
+  },
+  decline: {
+    tone: "danger",
+    title: (count: number) => t("Decline {count, plural, one {# person} other {# people}}?", { count }),
+    confirm: t("Decline all"),
+    consequence: t("They can’t ask again with the same link, only with a new invitation."),
+  },
+} as const;
+
+function decisionColumn(
+  isDeciding: boolean,
+  decide: (decision: Decision, userId: string) => void,
+): Column<JoinRequest> {
+  return {
+    id: "decision",
+    header: <span className="sr-only">{t("Decision")}</span>,
+    className: "w-px",
+    cell: ({ userId, name, mayDecide }) =>
+      mayDecide ? (
+        <span className="-my-1.5 flex gap-2">
+          <Button
+            size="sm"
+            disabled={isDeciding}
+            aria-label={t("Approve {name}", { name })}
+            onClick={() => decide("approve", userId)}
+          >
+            {t("Approve")}
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={isDeciding}
+            aria-label={t("Decline {name}", { name })}
+            onClick={() => decide("decline", userId)}
+          >
+            {t("Decline")}
+          </Button>
+        </span>
+      ) : (
+        <span className="text-ink-muted">{t("An owner decides")}</span>
+      ),
+  };
 }
 
 const COLUMNS: Column<JoinRequest>[] = [

@@ -10,7 +10,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { toast } from "@/components/ui/toast-store";
 import { RequestError } from "@/lib/http/fetch-json";
-import type { RoundForRater } from "@/lib/labelling/labelling";
+import type { AssignmentView, RoundForRater } from "@/lib/labelling/labelling";
 import { type OwnLabelsFilter, ownLabelsSearch } from "@/lib/labelling/own-labels-filter";
 import { assignmentQuery, readLabellingAgain } from "@/lib/labelling/queries/label-queries";
 import { sentence } from "@/lib/messages/translate";
@@ -32,7 +32,7 @@ import { useHandOver } from "../workspace/use-hand-over";
 import { useEscape } from "../workspace/use-keys";
 import { useRoundScreen } from "../workspace/use-round-screen";
 import { WorkspaceBar } from "../workspace/workspace-bar";
-import { currentLabel } from "./current-label";
+import { type CurrentLabel, currentLabel } from "./current-label";
 import { ReturnedNotice } from "./returned-notice";
 
 export interface ChangeLabelProps {
@@ -62,13 +62,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
   const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
   // Of one's own, but without a label: in hand, begun or skipped.
   const isFirst = label === null && view.ready && task.data?.annotation === null && !task.data.training;
-  const ended = round.status === "paused" ? "paused" : "closed";
-  const mayChange = round.status === "open" && task.data?.training === false;
-  const toLabels = (
-    <ButtonLink size="sm" href={back}>
-      {t("Back to your labels")}
-    </ButtonLink>
-  );
+  const mayChange = isChangeable(round.status, task.data);
   const done = () => {
     if (isFirst) toast.success(t("Submitted"));
     else toast.success(t("Change saved"), { description: t("The earlier version is kept in the history.") });
@@ -89,38 +83,8 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
       />
       {announcer}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        {isFirst && task.data?.returned ? (
-          <ReturnedNotice returned={task.data.returned} actions={toLabels} />
-        ) : isFirst ? (
-          <NoticeBar tone="quiet" icon={<History aria-hidden />} actions={toLabels}>
-            {t(
-              task.data?.state === "leased"
-                ? "You have not submitted this task yet."
-                : "You skipped this task. You can still submit it, unless enough others have labelled it.",
-            )}
-          </NoticeBar>
-        ) : null}
-        {label ? (
-          <NoticeBar tone="quiet" icon={<History aria-hidden />} actions={toLabels}>
-            {label.submittedAt
-              ? t.rich(
-                  mayChange
-                    ? "You are changing a label that you submitted {at}. The earlier version is kept."
-                    : task.data?.training
-                      ? "You are reading a label that you submitted {at}. It was part of the training, so it can’t be changed."
-                      : READING[ended].at,
-                  {
-                    at: <DateTime key="at" at={label.submittedAt} />,
-                  },
-                )
-              : t(
-                  mayChange
-                    ? "You are changing a label that you submitted just now. The earlier version is kept."
-                    : task.data?.training
-                      ? "You are reading a label that you submitted just now. It was part of the training, so it can’t be changed."
-                      : READING[ended].now,
-                )}
-          </NoticeBar>
+        {task.data && (label || isFirst) ? (
+          <LabelNotice task={task.data} label={label} status={round.status} back={back} />
         ) : null}
         {handOver.failure ? (
           <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
@@ -168,6 +132,50 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
   );
 }
 
+interface LabelNoticeProps {
+  task: AssignmentView;
+  /** null where there is none yet */
+  label: CurrentLabel | null;
+  status: RoundForRater["status"];
+  back: string;
+}
+
+/** What the rater sees here, and whether it can be changed. */
+function LabelNotice({ task, label, status, back }: LabelNoticeProps) {
+  const t = useT();
+  const toLabels = (
+    <ButtonLink size="sm" href={back}>
+      {t("Back to your labels")}
+    </ButtonLink>
+  );
+  if (!label && task.returned) return <ReturnedNotice returned={task.returned} actions={toLabels} />;
+  if (!label) {
+    return (
+      <NoticeBar tone="quiet" icon={<History aria-hidden />} actions={toLabels}>
+        {t(
+          task.state === "leased"
+            ? "You have not submitted this task yet."
+            : "You skipped this task. You can still submit it, unless enough others have labelled it.",
+        )}
+      </NoticeBar>
+    );
+  }
+  const words = isChangeable(status, task)
+    ? CHANGING
+    : task.training
+      ? READING.training
+      : READING[status === "paused" ? "paused" : "closed"];
+  return (
+    <NoticeBar tone="quiet" icon={<History aria-hidden />} actions={toLabels}>
+      {label.submittedAt ? t.rich(words.at, { at: <DateTime key="at" at={label.submittedAt} /> }) : t(words.now)}
+    </NoticeBar>
+  );
+}
+
+function isChangeable(status: RoundForRater["status"], task: AssignmentView | undefined): boolean {
+  return status === "open" && task?.training === false;
+}
+
 // A submitted label is not held for a time.
 function noLease(): void {}
 
@@ -202,7 +210,20 @@ function TruthNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
   );
 }
 
+const CHANGING = {
+  at: sentence("You are changing a label that you submitted {at}. The earlier version is kept."),
+  now: sentence("You are changing a label that you submitted just now. The earlier version is kept."),
+} as const;
+
 const READING = {
+  training: {
+    at: sentence(
+      "You are reading a label that you submitted {at}. It was part of the training, so it can’t be changed.",
+    ),
+    now: sentence(
+      "You are reading a label that you submitted just now. It was part of the training, so it can’t be changed.",
+    ),
+  },
   paused: {
     at: sentence("You are reading a label that you submitted {at}. The round is paused, so it cannot be changed."),
     now: sentence("You are reading a label that you submitted just now. The round is paused, so it cannot be changed."),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronRight, PencilLine } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -17,8 +17,13 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import type { OwnAnnotation, RoundForRater } from "@/lib/labelling/labelling";
-import { isNarrowed, ownLabelsSearch, readOwnLabelsFilter } from "@/lib/labelling/own-labels-filter";
+import type { OwnAnnotation, OwnAnnotations, RoundForRater } from "@/lib/labelling/labelling";
+import {
+  isNarrowed,
+  type OwnLabelsFilter,
+  ownLabelsSearch,
+  readOwnLabelsFilter,
+} from "@/lib/labelling/own-labels-filter";
 import { OWN_WORK_PARTS, readOwnWorkPart } from "@/lib/labelling/own-tasks";
 import { ownAnnotationsQuery, ownTasksQuery } from "@/lib/labelling/queries/label-queries";
 import { sentence } from "@/lib/messages/translate";
@@ -60,7 +65,6 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
     [outbox, refetch, readTasksAgain],
   );
   const waiting = view.entries.filter((entry) => entry.roundId === round.id && !entry.refusal).length;
-  const rows = labels.data?.pages.flatMap((page) => page.annotations) ?? [];
   const open = round.status === "open";
   return (
     <div className="mx-auto w-full max-w-3xl">
@@ -117,44 +121,62 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
         {shownTasks.length > 0 && !isNarrowed(filter) ? <OwnTasksList roundId={round.id} tasks={shownTasks} /> : null}
         {!showsLabels && shownTasks.length === 0 && own.data ? <EmptyState title={t("Nothing here")} /> : null}
         {showsLabels ? <LabelsFilter round={round} filter={filter} onFilterChange={address.set} /> : null}
-        {!showsLabels ? null : labels.isError && rows.length === 0 ? (
-          <ErrorState
-            title={t("Your labels couldn’t be loaded")}
-            description={t("The server did not answer.")}
-            onRetry={() => void labels.refetch()}
-            retrying={labels.isFetching}
-          />
-        ) : labels.isPending ? (
-          <Skeleton label={t("Loading your labels")} className="h-40 w-full" />
-        ) : rows.length === 0 && isNarrowed(filter) ? (
-          <EmptyState
-            title={t("No labels match these filters")}
-            actions={<Button onClick={() => address.replace("")}>{t("Show all")}</Button>}
-          />
-        ) : rows.length === 0 ? (
-          <EmptyState title={t("No labels yet")} description={t("What you submit in this round is listed here.")} />
-        ) : (
-          <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
-            {rows.map((row) => (
-              <LabelRow
-                key={row.assignmentId}
-                row={row}
-                address={`/label/${round.id}/history${ownLabelsSearch(filter, { label: row.assignmentId })}`}
-              />
-            ))}
-          </ol>
-        )}
-        {showsLabels && labels.hasNextPage ? (
-          <Button
-            className="self-center"
-            loading={labels.isFetchingNextPage}
-            onClick={() => void labels.fetchNextPage()}
-          >
-            {t("Show older ones")}
-          </Button>
+        {showsLabels ? (
+          <Labels labels={labels} roundId={round.id} filter={filter} onShowAll={() => address.replace("")} />
         ) : null}
       </div>
     </div>
+  );
+}
+
+interface LabelsProps {
+  labels: UseInfiniteQueryResult<InfiniteData<OwnAnnotations>>;
+  roundId: string;
+  filter: OwnLabelsFilter;
+  onShowAll: () => void;
+}
+
+function Labels({ labels, roundId, filter, onShowAll }: LabelsProps) {
+  const t = useT();
+  const rows = labels.data?.pages.flatMap((page) => page.annotations) ?? [];
+  if (labels.isError && rows.length === 0) {
+    return (
+      <ErrorState
+        title={t("Your labels couldn’t be loaded")}
+        description={t("The server did not answer.")}
+        onRetry={() => void labels.refetch()}
+        retrying={labels.isFetching}
+      />
+    );
+  }
+  if (labels.isPending) return <Skeleton label={t("Loading your labels")} className="h-40 w-full" />;
+  if (rows.length === 0) {
+    return isNarrowed(filter) ? (
+      <EmptyState
+        title={t("No labels match these filters")}
+        actions={<Button onClick={onShowAll}>{t("Show all")}</Button>}
+      />
+    ) : (
+      <EmptyState title={t("No labels yet")} description={t("What you submit in this round is listed here.")} />
+    );
+  }
+  return (
+    <>
+      <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+        {rows.map((row) => (
+          <LabelRow
+            key={row.assignmentId}
+            row={row}
+            address={`/label/${roundId}/history${ownLabelsSearch(filter, { label: row.assignmentId })}`}
+          />
+        ))}
+      </ol>
+      {labels.hasNextPage ? (
+        <Button className="self-center" loading={labels.isFetchingNextPage} onClick={() => void labels.fetchNextPage()}>
+          {t("Show older ones")}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

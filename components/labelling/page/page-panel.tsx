@@ -1,19 +1,18 @@
 "use client";
 
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/labelling/labelling";
+import type { Translate } from "@/lib/messages/translate";
 import { answeredCount } from "../asks/answers/answers-ask";
 import { useBesideAnswers } from "../beside/use-beside-answers";
-import type { Elsewhere } from "../draft/elsewhere-notice";
 import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
 import { missingFrom } from "../label-content";
 import { CommentField, Dock } from "../panel/answer-panel";
+import { LabelDialogs } from "../panel/label-dialogs";
 import { PanelActions } from "../panel/panel-actions";
-import { ProblemDialog } from "../panel/problem-dialog";
-import { UnreadDialog } from "../panel/unread-dialog";
 import { useWatchedReading } from "../reading/use-watched-reading";
 import { BelowNotices } from "../workspace/below-notices";
 import { performCommon, type ScreenAction } from "../workspace/perform-common";
@@ -22,15 +21,14 @@ import { useReportStatus } from "../workspace/use-report-status";
 import { useTargetFocus } from "../workspace/use-target-focus";
 import { PageQuestions } from "./page-questions";
 import { PageReading, scrollInHand } from "./page-reading";
-import type { PagePart } from "./page-session";
+import type { PageSession, PageView } from "./page-session";
 import { usePageSession } from "./use-page-session";
 
-type Reports = Parameters<typeof useReportStatus>[1];
+type Reports = Parameters<typeof useReportStatus>[2];
 
 export interface PageStageProps extends Reports {
   round: RoundForRater;
   userId: string;
-  onElsewhere?: (elsewhere: Elsewhere | null) => void;
   onKey: (action: ScreenAction) => void;
   /** read out by a screen reader */
   say: (text: string) => void;
@@ -54,85 +52,27 @@ export interface PagePanelProps extends PageStageProps {
 
 /** Answering the checklist about all responses to one instruction; keyed by the page. */
 export function PagePanel(props: PagePanelProps) {
-  const { tasks, round, userId, raw, onRawChange, onFinished, say, sheetOpen, setSheetOpen } = props;
+  const { tasks, round, userId, raw, onRawChange, say, setSheetOpen } = props;
   const { page, view } = usePageSession({ tasks, round, userId });
   const { state, inHand, responses } = view;
   const parts = page.parts();
-  const lookAtReading = useWatchedReading(parts, true);
   const t = useT();
-  const panel = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(0);
   const [reporting, setReporting] = useState(false);
-  const [tried, setTried] = useState(0);
-  const [submitting, setSubmitting] = useState(false);
-  const [unread, setUnread] = useState<number | null>(null);
   const act = useCallback((action: LabelAction) => page.act(action), [page]);
-  useReportStatus(view, props);
-  const { onElsewhere } = props;
-  const { isElsewhere } = view;
-  useEffect(() => {
-    if (!isElsewhere) return;
-    const each = (work: (part: PagePart["session"]) => void) => {
-      for (const { session } of page.parts()) work(session);
-    };
-    onElsewhere?.({
-      take: () => each((session) => session.takeElsewhere()),
-      dismiss: () => each((session) => session.dismissElsewhere()),
-    });
-    return () => onElsewhere?.(null);
-  }, [isElsewhere, page, onElsewhere]);
-  useTargetFocus(panel, state.target, asked);
-  useEffect(() => {
-    if (!submitting) page.keep(new Set(tasks.map(({ assignmentId }) => assignmentId)));
-  }, [page, tasks, submitting]);
+  useReportStatus(view, page, props);
+  const { panel, bringIntoView } = useTargetFocus(state.target, setSheetOpen);
   useEffect(
     () => say(t("{count, plural, one {# response} other {# responses}} to one instruction.", { count: responses })),
     [say, responses, t],
   );
-
-  /** One label after the other, each safe before the next; what could not be kept stays on the page. */
-  const submit = async () => {
-    if (submitting) return;
-    const labels = page.labels();
-    lookAtReading();
-    const unseen = labels ? page.unread(round.options.readingBound) : null;
-    setUnread(unseen);
-    if (unseen !== null) return;
-    if (!labels) {
-      setTried(tried + 1);
+  const submission = useSubmission({
+    page,
+    panel: props,
+    goOn: () => {
       act({ do: "go-on" });
       bringIntoView(true);
-      return;
-    }
-    setSubmitting(true);
-    const finished: string[] = [];
-    for (const { assignmentId, session, label } of labels) {
-      session.stopSaving();
-      if (!(await props.onSubmit(assignmentId, label))) {
-        session.open();
-        break;
-      }
-      session.forgetDraft();
-      finished.push(assignmentId);
-    }
-    setSubmitting(false);
-    onFinished(finished);
-  };
-
-  /** Hands back the response in hand; the others stay. */
-  const skip = async (problem: Problem) => {
-    const part = page.parts()[inHand];
-    if (!part) return;
-    part.session.stopSaving();
-    if (!(await props.onSkip(part.assignmentId, problem))) return part.session.open();
-    part.session.forgetDraft();
-    onFinished([part.assignmentId]);
-  };
-
-  const bringIntoView = (inSheet: boolean) => {
-    if (inSheet) setSheetOpen(true);
-    setAsked((count) => count + 1);
-  };
+    },
+  });
 
   const judged = useSame(parts.map(({ response }) => response));
   const texts = useMemo(() => judged.map(({ text }) => text), [judged]);
@@ -146,11 +86,7 @@ export function PagePanel(props: PagePanelProps) {
     say,
     readOnly: false,
     texts,
-    titleOf: (index) =>
-      t("Response {response}, question {number}", {
-        response: (index % responses) + 1,
-        number: Math.floor(index / responses) + 1,
-      }),
+    titleOf: (index) => titleOf(t, index, responses),
     onAnswer: (answer) => perform({ do: "answer-here", answer }),
   });
   function perform(action: KeyAction) {
@@ -161,7 +97,7 @@ export function PagePanel(props: PagePanelProps) {
       selectText: beside.selectText,
       scroll: scrollInHand,
       onKey: props.onKey,
-      submit: () => void submit(),
+      submit: submission.submit,
       report: () => setReporting(true),
       // It cannot be undone here: the dialog asks.
       skip: () => setReporting(true),
@@ -190,56 +126,158 @@ export function PagePanel(props: PagePanelProps) {
           />
         ) : null}
       </BelowNotices>
-      <Dock
-        label={t("Your labels")}
-        open={sheetOpen}
-        onToggle={() => setSheetOpen(!sheetOpen)}
-        handle={t("Checklist")}
-        count={{ done: answeredCount(state), all: state.questions.length }}
-        tall
-      >
-        <PageQuestions view={view} act={act} onNote={beside.open} sheetOpen={sheetOpen} />
-        <div
-          className={classNames("shrink-0 border-t border-line px-4 pt-4 pb-4 sm:px-5", !sheetOpen && "sheet:hidden")}
-        >
-          <p className="mb-1.5 text-xs text-ink-muted">{t("About response {number}", { number: inHand + 1 })}</p>
-          <CommentField comment={state.comment} act={act} />
-        </div>
-        <div
-          className={classNames(
-            "bg-raised px-4 pb-4 sm:px-5",
-            sheetOpen ? "sheet:sticky sheet:bottom-0 sheet:border-t sheet:border-line sheet:py-2.5" : "sheet:hidden",
-          )}
-        >
-          <PanelActions
-            reports={state.problems.length}
-            onReport={() => setReporting(true)}
-            submitLabel={responses === 1 ? t("Submit") : t("Submit all {count}", { count: responses })}
-            missing={tried > 0 ? missingFrom(state, t) : null}
-            tried={tried}
-            onSkip={() => setReporting(true)}
-            submitting={submitting}
-            onSubmit={() => void submit()}
-          />
-        </div>
-      </Dock>
-      {beside.parts}
-      <UnreadDialog
-        open={unread !== null}
-        side={unread === null ? null : String(unread + 1)}
-        onOpenChange={() => setUnread(null)}
-        onSubmit={() => void submit()}
+      <PageDock
+        view={view}
+        act={act}
+        submission={submission}
+        sheetOpen={props.sheetOpen}
+        setSheetOpen={setSheetOpen}
+        onNote={beside.open}
+        onReport={() => setReporting(true)}
       />
-      <ProblemDialog
-        open={reporting}
-        onOpenChange={setReporting}
+      {beside.parts}
+      <LabelDialogs
         hasChecklist
         problems={state.problems}
-        onReport={(problem) => act({ do: "report", problem })}
-        onWithdraw={(index) => act({ do: "withdraw-report", index })}
-        onSkip={(problem) => void skip(problem)}
+        act={act}
+        unread={submission.unread}
+        titleOf={(place) => String(place + 1)}
+        onReadOn={submission.readOn}
+        onSubmit={submission.submit}
+        reporting={reporting}
+        onReportingChange={setReporting}
+        onSkip={submission.skip}
       />
     </div>
+  );
+}
+
+function titleOf(t: Translate, index: number, responses: number): string {
+  const [response, number] = [(index % responses) + 1, Math.floor(index / responses) + 1];
+  return t("Response {response}, question {number}", { response, number });
+}
+
+interface SubmissionOptions {
+  page: PageSession;
+  panel: PageStageProps;
+  /** to what is still missing */
+  goOn: () => void;
+}
+
+interface Submission {
+  /** how often it was asked for in vain */
+  readonly tried: number;
+  readonly isSending: boolean;
+  /** the response that was hardly read, about which the rater is asked */
+  readonly unread: number | null;
+  readonly readOn: () => void;
+  readonly submit: () => void;
+  readonly skip: (problem: Problem) => void;
+}
+
+/** Hands in the labels of a page, or the response in hand back. */
+function useSubmission({ page, panel, goOn }: SubmissionOptions): Submission {
+  const lookAtReading = useWatchedReading(page.parts(), true);
+  const { tasks, round, onSubmit, onSkip, onFinished } = panel;
+  const [tried, setTried] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const [unread, setUnread] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isSending) page.keep(new Set(tasks.map(({ assignmentId }) => assignmentId)));
+  }, [page, tasks, isSending]);
+
+  /** One label after the other, each safe before the next; what could not be kept stays on the page. */
+  const submit = async () => {
+    if (isSending) return;
+    const labels = page.labels();
+    lookAtReading();
+    const unseen = labels ? page.unread(round.options.readingBound) : null;
+    setUnread(unseen);
+    if (unseen !== null) return;
+    if (!labels) {
+      setTried(tried + 1);
+      goOn();
+      return;
+    }
+    setIsSending(true);
+    const finished: string[] = [];
+    for (const { assignmentId, session, label } of labels) {
+      session.stopSaving();
+      if (!(await onSubmit(assignmentId, label))) {
+        session.open();
+        break;
+      }
+      session.forgetDraft();
+      finished.push(assignmentId);
+    }
+    setIsSending(false);
+    onFinished(finished);
+  };
+
+  const skip = async (problem: Problem) => {
+    const part = page.parts()[page.current().inHand];
+    if (!part) return;
+    part.session.stopSaving();
+    if (!(await onSkip(part.assignmentId, problem))) return part.session.open();
+    part.session.forgetDraft();
+    onFinished([part.assignmentId]);
+  };
+
+  return {
+    tried,
+    isSending,
+    unread,
+    readOn: () => setUnread(null),
+    submit: () => void submit(),
+    skip: (problem) => void skip(problem),
+  };
+}
+
+interface PageDockProps extends Pick<PagePanelProps, "sheetOpen" | "setSheetOpen"> {
+  view: PageView;
+  act: (action: LabelAction) => void;
+  submission: Submission;
+  onNote: ReturnType<typeof useBesideAnswers>["open"];
+  onReport: () => void;
+}
+
+/** The questions, a comment on the response in hand, and what hands the page in. */
+function PageDock({ view, act, submission, onNote, onReport, sheetOpen, setSheetOpen }: PageDockProps) {
+  const t = useT();
+  const { state, inHand, responses } = view;
+  const { tried } = submission;
+  return (
+    <Dock
+      label={t("Your labels")}
+      open={sheetOpen}
+      onToggle={() => setSheetOpen(!sheetOpen)}
+      handle={t("Checklist")}
+      count={{ done: answeredCount(state), all: state.questions.length }}
+      tall
+    >
+      <PageQuestions view={view} act={act} onNote={onNote} sheetOpen={sheetOpen} />
+      <div className={classNames("shrink-0 border-t border-line px-4 pt-4 pb-4 sm:px-5", !sheetOpen && "sheet:hidden")}>
+        <p className="mb-1.5 text-xs text-ink-muted">{t("About response {number}", { number: inHand + 1 })}</p>
+        <CommentField comment={state.comment} act={act} />
+      </div>
+      <div
+        className={classNames(
+          "bg-raised px-4 pb-4 sm:px-5",
+          sheetOpen ? "sheet:sticky sheet:bottom-0 sheet:border-t sheet:border-line sheet:py-2.5" : "sheet:hidden",
+        )}
+      >
+        <PanelActions
+          reports={state.problems.length}
+          onReport={onReport}
+          submitLabel={responses === 1 ? t("Submit") : t("Submit all {count}", { count: responses })}
+          missing={tried > 0 ? missingFrom(state, t) : null}
+          tried={tried}
+          onSkip={onReport}
+          submitting={submission.isSending}
+          onSubmit={submission.submit}
+        />
+      </div>
+    </Dock>
   );
 }
 

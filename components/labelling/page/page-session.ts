@@ -73,6 +73,14 @@ export class PageSession {
     });
   }
 
+  takeElsewhere(): void {
+    for (const { session } of this.all) session.takeElsewhere();
+  }
+
+  dismissElsewhere(): void {
+    for (const { session } of this.all) session.dismissElsewhere();
+  }
+
   /** What is labelled or handed back leaves the page. */
   keep(assignmentIds: ReadonlySet<string>): void {
     const left = this.all.filter(({ assignmentId }) => assignmentIds.has(assignmentId));

@@ -19,57 +19,15 @@ import {
   usualKeys,
 } from "../own-keys";
 
-type Told = { is: "done"; text: string } | { is: "refused"; of: StandardKey; text: string; taken: StandardKey | null };
+type Outcome =
+  | { is: "done"; text: string }
+  | { is: "refused"; action: StandardKey; text: string; taken: StandardKey | null };
 
 /** Every action that has a key of one sign, each with a button that takes another key. */
 export function OwnKeysEditor() {
   const t = useT();
-  const choices = useKeyChoices();
-  const { keys } = choices;
-  const usual = usualKeys(useLanguage());
-  const usualNames = keyNames({ ...choices, keys: usual });
-  const { nameOf } = keyNames(choices);
-  const [listening, setListening] = useState<StandardKey | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
-  const nameOfAction = (key: StandardKey) => t(ACTIONS[key]);
-  const keep = (changed: OwnKeys, text: string) => {
-    keepKeyChoices({ ...choices, keys: changed });
-    setTold({ is: "done", text });
-  };
-  const refusalText = (refusal: Refusal) => {
-    if (refusal.is !== "taken") return t(REFUSALS[refusal.is]);
-    return t("{key} is already the key for “{action}”.", { key: nameOf(refusal.by), action: nameOfAction(refusal.by) });
-  };
-
-  const press = (of: StandardKey, event: KeyboardEvent<HTMLButtonElement>) => {
-    if (listening !== of || event.key === "Tab" || MODIFIERS.has(event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.repeat || event.nativeEvent.isComposing) return;
-    setListening(null);
-    if (event.key === "Escape") return setTold(null);
-    const change = changeKey(keys, of, event.nativeEvent);
-    if (change.is === "changed") {
-      const { nameOf: nameNow } = keyNames({ ...choices, keys: change.keys });
-      return keep(
-        change.keys,
-        t("{key} is now the key for “{action}”.", { key: nameNow(of), action: nameOfAction(of) }),
-      );
-    }
-    const taken = change.is === "taken" ? change.by : null;
-    setTold({ is: "refused", of, text: refusalText(change), taken });
-  };
-
-  const reset = (key: StandardKey) => {
-    const change = resetKey(keys, key, usual);
-    if (change.is === "taken") {
-      setTold({ is: "refused", of: key, text: refusalText(change), taken: change.by });
-    } else {
-      const values = { key: usualNames.nameOf(key), action: nameOfAction(key) };
-      keep(change.keys, t("{key} is now the key for “{action}”.", values));
-    }
-  };
-
+  const editing = useKeysEditing();
+  const { keys, usual, outcome } = editing;
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p className="text-ink-muted">
@@ -78,74 +36,146 @@ export function OwnKeysEditor() {
         )}
       </p>
       <ul className="flex flex-col">
-        {STANDARD_KEYS.map((key) => {
-          const action = nameOfAction(key);
-          const refused = told?.is === "refused" && told.of === key ? told : null;
-          return (
-            <li key={key} className="border-line border-t py-1.5 first:border-t-0">
-              <div className="flex min-h-9 items-center gap-2">
-                <span className="min-w-0 flex-1">{action}</span>
-                {keys[key] !== usual[key] ? (
-                  <IconButton
-                    size="sm"
-                    label={t("Reset “{action}” to {key}", { action, key: usualNames.nameOf(key) })}
-                    onClick={() => reset(key)}
-                  >
-                    <Undo2 aria-hidden />
-                  </IconButton>
-                ) : null}
-                <Button
-                  size="sm"
-                  aria-label={
-                    listening === key
-                      ? t("Press a key for “{action}”", { action })
-                      : t("{action}: {key}", { action, key: nameOf(key) })
-                  }
-                  aria-pressed={listening === key}
-                  className="min-w-12"
-                  onClick={() => {
-                    setTold(null);
-                    setListening(listening === key ? null : key);
-                  }}
-                  onKeyDown={(event) => press(key, event)}
-                  onBlur={() => listening === key && setListening(null)}
-                >
-                  {listening === key ? t("Press a key…") : <Kbd>{nameOf(key)}</Kbd>}
-                </Button>
-              </div>
-              {refused ? (
-                <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1 text-negative">
-                  {refused.text}
-                  {refused.taken ? (
-                    <Button
-                      size="sm"
-                      onClick={() =>
-                        refused.taken && keep(swapKeys(keys, key, refused.taken), t("The keys are swapped."))
-                      }
-                    >
-                      {t("Swap the two keys")}
-                    </Button>
-                  ) : null}
-                </p>
-              ) : null}
-            </li>
-          );
-        })}
+        {STANDARD_KEYS.map((key) => (
+          <KeyRow key={key} action={key} editing={editing} />
+        ))}
       </ul>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-muted">
-          {told?.is === "done" ? told.text : ""}
+          {outcome?.is === "done" ? outcome.text : ""}
         </p>
         <Button
           size="sm"
           disabled={isSame(keys, usual)}
-          onClick={() => keep(usual, t("All keys are back to their defaults."))}
+          onClick={() => editing.keep(usual, t("All keys are back to their defaults."))}
         >
           {t("Reset all")}
         </Button>
       </div>
     </div>
   );
+}
+
+function KeyRow({ action, editing }: { action: StandardKey; editing: KeysEditing }) {
+  const t = useT();
+  const { keys, usual, nameOf, usualNameOf, outcome } = editing;
+  const name = t(ACTIONS[action]);
+  const isListening = editing.listening === action;
+  const refused = outcome?.is === "refused" && outcome.action === action ? outcome : null;
+  return (
+    <li className="border-line border-t py-1.5 first:border-t-0">
+      <div className="flex min-h-9 items-center gap-2">
+        <span className="min-w-0 flex-1">{name}</span>
+        {keys[action] !== usual[action] ? (
+          <IconButton
+            size="sm"
+            label={t("Reset “{action}” to {key}", { action: name, key: usualNameOf(action) })}
+            onClick={() => editing.reset(action)}
+          >
+            <Undo2 aria-hidden />
+          </IconButton>
+        ) : null}
+        <Button
+          size="sm"
+          aria-label={
+            isListening
+              ? t("Press a key for “{action}”", { action: name })
+              : t("{action}: {key}", { action: name, key: nameOf(action) })
+          }
+          aria-pressed={isListening}
+          className="min-w-12"
+          onClick={() => editing.listen(isListening ? null : action)}
+          onKeyDown={(event) => editing.press(action, event)}
+          onBlur={() => editing.stopListening(action)}
+        >
+          {isListening ? t("Press a key…") : <Kbd>{nameOf(action)}</Kbd>}
+        </Button>
+      </div>
+      {refused ? (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1 text-negative">
+          {refused.text}
+          {refused.taken ? (
+            <Button
+              size="sm"
+              onClick={() =>
+                refused.taken && editing.keep(swapKeys(keys, action, refused.taken), t("The keys are swapped."))
+              }
+            >
+              {t("Swap the two keys")}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+type KeysEditing = ReturnType<typeof useKeysEditing>;
+
+/** The rater's keys, the action that listens for another one, and what became of the last change. */
+function useKeysEditing() {
+  const t = useT();
+  const choices = useKeyChoices();
+  const { keys } = choices;
+  const usual = usualKeys(useLanguage());
+  const { nameOf: usualNameOf } = keyNames({ ...choices, keys: usual });
+  const { nameOf } = keyNames(choices);
+  const [listening, setListening] = useState<StandardKey | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const keep = (changed: OwnKeys, text: string) => {
+    keepKeyChoices({ ...choices, keys: changed });
+    setOutcome({ is: "done", text });
+  };
+  const refuse = (action: StandardKey, refusal: Refusal) => {
+    if (refusal.is === "taken") {
+      const text = t("{key} is already the key for “{action}”.", {
+        key: nameOf(refusal.by),
+        action: t(ACTIONS[refusal.by]),
+      });
+      setOutcome({ is: "refused", action, text, taken: refusal.by });
+    } else {
+      setOutcome({ is: "refused", action, text: t(REFUSALS[refusal.is]), taken: null });
+    }
+  };
+
+  const press = (action: StandardKey, event: KeyboardEvent<HTMLButtonElement>) => {
+    if (listening !== action || event.key === "Tab" || MODIFIERS.has(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat || event.nativeEvent.isComposing) return;
+    setListening(null);
+    if (event.key === "Escape") return setOutcome(null);
+    const change = changeKey(keys, action, event.nativeEvent);
+    if (change.is !== "changed") return refuse(action, change);
+    const key = keyNames({ ...choices, keys: change.keys }).nameOf(action);
+    keep(change.keys, t("{key} is now the key for “{action}”.", { key, action: t(ACTIONS[action]) }));
+  };
+
+  const reset = (action: StandardKey) => {
+    const change = resetKey(keys, action, usual);
+    if (change.is === "taken") return refuse(action, change);
+    keep(
+      change.keys,
+      t("{key} is now the key for “{action}”.", { key: usualNameOf(action), action: t(ACTIONS[action]) }),
+    );
+  };
+
+  return {
+    keys,
+    usual,
+    nameOf,
+    usualNameOf,
+    listening,
+    outcome,
+    keep,
+    press,
+    reset,
+    listen: (action: StandardKey | null) => {
+      setOutcome(null);
+      setListening(action);
+    },
+    stopListening: (action: StandardKey) => listening === action && setListening(null),
+  };
 }
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);

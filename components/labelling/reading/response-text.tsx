@@ -38,23 +38,8 @@ interface ResponseTextProps {
 
 /** One response on its sheet: the centre of the screen. */
 export function ResponseText(props: ResponseTextProps) {
-  const {
-    title,
-    place,
-    response,
-    raw,
-    showCounts,
-    onRawChange,
-    diff = false,
-    onDiff,
-    steps,
-    className,
-    children,
-  } = props;
-  const { counts = false, onCounts = null } = props;
+  const { title, place, response, raw, showCounts, steps, className, children } = props;
   const id = useId();
-  const t = useT();
-  const keys = useKeyNames();
   const isSettled = useIsSettled();
   return (
     <article
@@ -77,59 +62,7 @@ export function ResponseText(props: ResponseTextProps) {
             </div>
           ) : null}
           {steps}
-          {onDiff ? (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-pressed={diff}
-              aria-keyshortcuts={keys.shortcut("d")}
-              title={keys.hintOf("d")}
-              onClick={onDiff}
-              className="-me-3 text-ink-muted"
-            >
-              {t("Differences")}
-            </Button>
-          ) : null}
-          {onCounts ? (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-pressed={counts}
-              aria-keyshortcuts={keys.shortcut("w")}
-              title={keys.hintOf("w")}
-              icon={<Hash aria-hidden />}
-              onClick={onCounts}
-              className="-me-3 text-ink-muted"
-            >
-              <span className="@max-md:sr-only">{t("Word counts")}</span>
-            </Button>
-          ) : null}
-          {onRawChange ? (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-pressed={raw}
-              aria-keyshortcuts="Alt+R"
-              title="Alt+R"
-              icon={raw ? <Text aria-hidden /> : <Code2 aria-hidden />}
-              onClick={() => onRawChange(!raw)}
-              className="-me-3 text-ink-muted"
-            >
-              <span className="@max-md:sr-only">{t("Raw text")}</span>
-            </Button>
-          ) : null}
-          {onRawChange ? (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={t("Text size and width")}
-              aria-keyshortcuts={keys.shortcut("t")}
-              title={`${t("Text size and width")} (${keys.nameOf("t")})`}
-              popoverTarget={TEXT_POPOVER}
-              icon={<ALargeSmall aria-hidden />}
-              className="-me-3 -ms-3 text-ink-muted"
-            />
-          ) : null}
+          <Switches {...props} />
         </div>
       </div>
       <div data-seen={place}>
@@ -142,5 +75,68 @@ export function ResponseText(props: ResponseTextProps) {
         )}
       </div>
     </article>
+  );
+}
+
+/** How the text is shown. */
+function Switches({ raw, onRawChange, diff = false, onDiff, counts = false, onCounts }: ResponseTextProps) {
+  const t = useT();
+  const keys = useKeyNames();
+  return (
+    <>
+      {onDiff ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-pressed={diff}
+          aria-keyshortcuts={keys.shortcut("d")}
+          title={keys.hintOf("d")}
+          onClick={onDiff}
+          className="-me-3 text-ink-muted"
+        >
+          {t("Differences")}
+        </Button>
+      ) : null}
+      {onCounts ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-pressed={counts}
+          aria-keyshortcuts={keys.shortcut("w")}
+          title={keys.hintOf("w")}
+          icon={<Hash aria-hidden />}
+          onClick={onCounts}
+          className="-me-3 text-ink-muted"
+        >
+          <span className="@max-md:sr-only">{t("Word counts")}</span>
+        </Button>
+      ) : null}
+      {onRawChange ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-pressed={raw}
+          aria-keyshortcuts="Alt+R"
+          title="Alt+R"
+          icon={raw ? <Text aria-hidden /> : <Code2 aria-hidden />}
+          onClick={() => onRawChange(!raw)}
+          className="-me-3 text-ink-muted"
+        >
+          <span className="@max-md:sr-only">{t("Raw text")}</span>
+        </Button>
+      ) : null}
+      {onRawChange ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={t("Text size and width")}
+          aria-keyshortcuts={keys.shortcut("t")}
+          title={`${t("Text size and width")} (${keys.nameOf("t")})`}
+          popoverTarget={TEXT_POPOVER}
+          icon={<ALargeSmall aria-hidden />}
+          className="-me-3 -ms-3 text-ink-muted"
+        />
+      ) : null}
+    </>
   );
 }

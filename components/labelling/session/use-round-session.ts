@@ -58,14 +58,8 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     [outbox, round.id, refill, client, lastFinished],
   );
 
-  // Nothing left here and no reason given: another tab has finished the rest.
   const isUnexplained = assigned.asked && assigned.tasks.length === 0 && assigned.nothing === null;
-  const isEmpty = isUnexplained && view.trouble === null && trouble === null && !asking;
-  useEffect(() => {
-    if (!isEmpty) return;
-    const timer = setTimeout(refill, 2_000);
-    return () => clearTimeout(timer);
-  }, [isEmpty, refill]);
+  useAskAgain(isUnexplained && view.trouble === null && trouble === null && !asking, refill);
 
   // A label and its correction are one.
   const waiting = new Set(
@@ -128,6 +122,15 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     closeReopened: () => dispatch({ do: "close-reopened" }),
     nextTask: () => dispatch({ do: "next-task" }),
   };
+}
+
+/** Nothing left here and no reason given: another tab has finished the rest. */
+function useAskAgain(isEmpty: boolean, refill: () => void): void {
+  useEffect(() => {
+    if (!isEmpty) return;
+    const timer = setTimeout(refill, 2_000);
+    return () => clearTimeout(timer);
+  }, [isEmpty, refill]);
 }
 
 /** How many labels are this rater's, with those on their way. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type {
   AnnotationContent,
@@ -19,19 +19,18 @@ import type { Elsewhere } from "../draft/elsewhere-notice";
 import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
 import { missingFrom } from "../label-content";
-import { laterDialog } from "../later";
+import type { LabelState } from "../label-state";
 import { AnswerPanel, listIn } from "../panel/answer-panel";
+import { LabelDialogs } from "../panel/label-dialogs";
 import { PanelActions } from "../panel/panel-actions";
 import { scrollerOf } from "../reading/scroller-of";
 import { useWatchedReading } from "../reading/use-watched-reading";
+import type { LabelSession } from "../session/label-session";
 import { useLabelSession } from "../session/use-label-session";
 import { performCommon, type ScreenAction } from "./perform-common";
 import { useKeys } from "./use-keys";
 import { useReportStatus } from "./use-report-status";
 import { useTargetFocus } from "./use-target-focus";
-
-const UnreadDialog = laterDialog(() => import("../offline/later-parts").then((part) => part.UnreadDialog));
-const ProblemDialog = laterDialog(() => import("../offline/later-parts").then((part) => part.ProblemDialog));
 
 export interface TaskPanelProps {
   task: AssignmentView;
@@ -67,107 +66,31 @@ export interface TaskPanelProps {
 
 /** Answering one task; keyed by the task, so that the next one starts afresh. */
 export function TaskPanel(props: TaskPanelProps) {
-  const { task, round, userId, editing, say } = props;
+  const { task, round, userId, editing, say, readOnly = false } = props;
   const { session, view } = useLabelSession({ task, round, editing, userId });
   const { state } = view;
   const t = useT();
-  const hasChecklist = state.asks.includes("answers");
+  const act = useAct(session, props);
   const hasList = listIn(state.asks) !== undefined;
-  const panel = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(0);
   const [sheetOpen, setSheetOpen] = useState(props.sheet);
   const [reporting, setReporting] = useState(false);
-  const [tried, setTried] = useState(0);
-  const [submitting, setSubmitting] = useState(false);
-  const [unread, setUnread] = useState<number | null>(null);
-  const { assignmentId } = task;
-  const watched = useMemo(() => [{ assignmentId, session }], [assignmentId, session]);
-  const lookAtReading = useWatchedReading(watched, false);
-  useReportStatus(view, props);
-  const { onElsewhere } = props;
-  const isElsewhere = view.elsewhere !== null;
-  useEffect(() => {
-    if (!isElsewhere) return;
-    onElsewhere?.({ take: () => session.takeElsewhere(), dismiss: () => session.dismissElsewhere() });
-    return () => onElsewhere?.(null);
-  }, [isElsewhere, session, onElsewhere]);
-  useTargetFocus(panel, state.target, asked);
+  useReportStatus({ ...view, isElsewhere: view.elsewhere !== null }, session, props);
+  const { panel, bringIntoView } = useTargetFocus(state.target, setSheetOpen);
 
-  const { readOnly = false } = props;
-  const act = useCallback(
-    (action: LabelAction) => {
-      if (!readOnly || isMoving(action)) session.act(action);
-    },
-    [session, readOnly],
-  );
-
-  const { diff, counts } = props;
-  useEffect(() => {
-    if (diff) act({ do: "used-diff" });
-    if (counts) act({ do: "used-counts" });
-  }, [diff, counts, act]);
-
-  /** Hands over what `store` keeps safe; the draft goes only after that. */
-  const handOver = async (store: () => Promise<boolean>) => {
-    setSubmitting(true);
-    session.stopSaving();
-    if (await store()) {
-      session.forgetDraft();
-      props.onDone();
-      return;
-    }
-    session.open();
-    setSubmitting(false);
-  };
-
-  /** What a key, or Submit, has asked for is focused; in the sheet of a phone or a narrow window it has to be open first. */
-  const bringIntoView = (inSheet: boolean) => {
-    if (inSheet) setSheetOpen(true);
-    setAsked((count) => count + 1);
-  };
-
-  const submit = () => {
-    if (submitting || readOnly) return;
-    lookAtReading();
-    const unseen = missingFrom(state, t) === null && !editing ? session.unread(round.options.readingBound) : null;
-    setUnread(unseen);
-    if (unseen !== null) return;
-    const label = session.label();
-    if (label) {
-      void handOver(() => props.onSubmit(label));
-      return;
-    }
-    setTried(tried + 1);
+  const goOn = () => {
     act({ do: "go-on" });
     bringIntoView(hasList);
   };
-
-  const { onSkip } = props;
-  /** At a press, with the reason that was reported, if any: it can be undone. */
-  const skip = () => {
-    if (submitting || !onSkip) return;
-    const problem = state.problems.at(-1) ?? { kind: "other", note: "" };
-    void handOver(() => onSkip(problem, session.content()));
-  };
+  const { submit, skip, ...submission } = useSubmission({ panel: props, session, state, goOn });
 
   const isOfPairs = labelsPairs(task.protocol);
-  const count = isOfPairs ? state.questions.length / 2 : state.questions.length;
-  const texts = useMemo(() => task.responses.map(({ text }) => text), [task.responses]);
-  const placeOf = useCallback((index: number) => (index < count ? 0 : 1), [count]);
   const beside = useBesideAnswers({
     state,
     round,
-    texts,
-    placeOf,
     readOnly,
     act,
     say,
-    titleOf: (index) => {
-      const number = (index % count) + 1;
-      return isOfPairs
-        ? t("{side}, question {number}", { side: SIDES[placeOf(index)] ?? "", number })
-        : t("Question {number}", { number });
-    },
+    ...useAnswersOfTask(task, state),
     onAnswer: (answer) => perform({ do: "answer-here", answer }),
   });
   function perform(action: KeyAction) {
@@ -179,7 +102,7 @@ export function TaskPanel(props: TaskPanelProps) {
     performCommon(action, {
       act,
       submit,
-      skip,
+      skip: () => skip?.(),
       quote: beside.quote,
       note: beside.note,
       selectText: beside.selectText,
@@ -193,6 +116,22 @@ export function TaskPanel(props: TaskPanelProps) {
   }
   useKeys(state, perform);
 
+  const onOpenChange = (open: boolean) => {
+    setSheetOpen(open);
+    props.onSheet(open);
+  };
+  const actions = readOnly ? null : (
+    <PanelActions
+      reports={state.problems.length}
+      onReport={() => setReporting(true)}
+      submitLabel={t(editing ? "Save change" : "Submit")}
+      missing={submission.tried > 0 ? missingFrom(state, t) : null}
+      tried={submission.tried}
+      onSkip={skip && (() => skip())}
+      submitting={submission.isSending}
+      onSubmit={submit}
+    />
+  );
   return (
     <div ref={panel} className="contents">
       <AnswerPanel
@@ -202,43 +141,110 @@ export function TaskPanel(props: TaskPanelProps) {
         act={act}
         onNote={beside.open}
         open={sheetOpen}
-        onOpenChange={(open) => {
-          setSheetOpen(open);
-          props.onSheet(open);
-        }}
-        actions={
-          readOnly ? null : (
-            <PanelActions
-              reports={state.problems.length}
-              onReport={() => setReporting(true)}
-              submitLabel={t(editing ? "Save change" : "Submit")}
-              missing={tried > 0 ? missingFrom(state, t) : null}
-              tried={tried}
-              onSkip={onSkip ? skip : null}
-              submitting={submitting}
-              onSubmit={submit}
-            />
-          )
-        }
+        onOpenChange={onOpenChange}
+        actions={actions}
       />
       {beside.parts}
-      <UnreadDialog
-        open={unread !== null}
-        side={isOfPairs && unread !== null ? (SIDES[unread] ?? null) : null}
-        onOpenChange={() => setUnread(null)}
-        onSubmit={submit}
-      />
-      <ProblemDialog
-        open={reporting}
-        onOpenChange={setReporting}
-        hasChecklist={hasChecklist}
+      <LabelDialogs
+        hasChecklist={state.asks.includes("answers")}
         problems={state.problems}
-        onReport={(problem) => act({ do: "report", problem })}
-        onWithdraw={(index) => act({ do: "withdraw-report", index })}
-        onSkip={onSkip ? (problem) => void handOver(() => onSkip(problem, session.content())) : null}
+        act={act}
+        unread={submission.unread}
+        titleOf={(place) => (isOfPairs ? (SIDES[place] ?? null) : null)}
+        onReadOn={submission.readOn}
+        onSubmit={submit}
+        reporting={reporting}
+        onReportingChange={setReporting}
+        onSkip={skip}
       />
     </div>
   );
+}
+
+/** The texts that answers are about, and what each answer is called. */
+function useAnswersOfTask(task: AssignmentView, { questions }: LabelState) {
+  const t = useT();
+  const isOfPairs = labelsPairs(task.protocol);
+  const count = isOfPairs ? questions.length / 2 : questions.length;
+  const texts = useMemo(() => task.responses.map(({ text }) => text), [task.responses]);
+  const placeOf = useCallback((index: number) => (index < count ? 0 : 1), [count]);
+  const titleOf = (index: number) => {
+    const number = (index % count) + 1;
+    return isOfPairs
+      ? t("{side}, question {number}", { side: SIDES[placeOf(index)] ?? "", number })
+      : t("Question {number}", { number });
+  };
+  return { texts, placeOf, titleOf };
+}
+
+interface SubmissionOptions {
+  panel: TaskPanelProps;
+  session: LabelSession;
+  state: LabelState;
+  /** to what is still missing */
+  goOn: () => void;
+}
+
+/** Hands in the label, or the task back. */
+function useSubmission({ panel, session, state, goOn }: SubmissionOptions) {
+  const { task, round, editing, readOnly = false, onSubmit, onSkip, onDone } = panel;
+  const t = useT();
+  const [tried, setTried] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const [unread, setUnread] = useState<number | null>(null);
+  const { assignmentId } = task;
+  const watched = useMemo(() => [{ assignmentId, session }], [assignmentId, session]);
+  const lookAtReading = useWatchedReading(watched, false);
+
+  /** Hands over what `store` keeps safe; the draft goes only after that. */
+  const handOver = async (store: () => Promise<boolean>) => {
+    setIsSending(true);
+    session.stopSaving();
+    if (await store()) {
+      session.forgetDraft();
+      onDone();
+      return;
+    }
+    session.open();
+    setIsSending(false);
+  };
+
+  const submit = () => {
+    if (isSending || readOnly) return;
+    lookAtReading();
+    const unseen = missingFrom(state, t) === null && !editing ? session.unread(round.options.readingBound) : null;
+    setUnread(unseen);
+    if (unseen !== null) return;
+    const label = session.label();
+    if (label) {
+      void handOver(() => onSubmit(label));
+      return;
+    }
+    setTried(tried + 1);
+    goOn();
+  };
+
+  /** With the reason that was reported, if any: it can be undone. */
+  const skip = (problem: Problem = state.problems.at(-1) ?? { kind: "other", note: "" }) => {
+    if (onSkip && !isSending) void handOver(() => onSkip(problem, session.content()));
+  };
+
+  return { tried, isSending, unread, readOn: () => setUnread(null), submit, skip: onSkip ? skip : null };
+}
+
+/** What the rater does with the label; the aids that were in use are recorded with it. */
+function useAct(session: LabelSession, { readOnly = false, diff, counts }: TaskPanelProps) {
+  const act = useCallback(
+    (action: LabelAction) => {
+      if (!readOnly || isMoving(action)) session.act(action);
+    },
+    [session, readOnly],
+  );
+  useEffect(() => {
+    if (diff) act({ do: "used-diff" });
+    if (counts) act({ do: "used-counts" });
+  }, [diff, counts, act]);
+  return act;
 }
 
 function isMoving(action: LabelAction): boolean {

@@ -1,13 +1,22 @@
 "use client";
 
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Target } from "../label-state";
 
-/**
- * Keeps the browser's focus on the thing in hand.
- * @param asked changes when a key, or a press of Submit, asked for it, even if the thing in hand stayed the same
- */
-export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Target, asked: number): void {
+export interface TargetFocus {
+  /** the element that the thing in hand is in */
+  readonly panel: RefObject<HTMLDivElement | null>;
+  /**
+   * What a key, or Submit, has asked for is focused, even if the thing in hand stays the same; in the sheet of a phone or a
+   * narrow window it has to be open first.
+   */
+  readonly bringIntoView: (inSheet: boolean) => void;
+}
+
+/** Keeps the browser's focus on the thing in hand. */
+export function useTargetFocus(target: Target, openSheet: (open: true) => void): TargetFocus {
+  const panel = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(0);
   const byPointer = useRef(false);
   const askedBefore = useRef(asked);
   const isBegun = useRef(false);
@@ -44,7 +53,7 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     if (isFirst && !isAskedFor && isInView(row)) return;
     // What is next is always to be seen. Where it is, nothing moves under a pointer that answers.
     if (isAskedFor || !byPointer.current || !isInView(row)) row.scrollIntoView({ block: "nearest" });
-  }, [name, asked, panel]);
+  }, [name, asked]);
   // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to.
   useEffect(() => {
     const closed = () => {
@@ -54,7 +63,14 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     };
     window.addEventListener("close", closed, true);
     return () => window.removeEventListener("close", closed, true);
-  }, [name, panel]);
+  }, [name]);
+  return {
+    panel,
+    bringIntoView: (inSheet) => {
+      if (inSheet) openSheet(true);
+      setAsked((count) => count + 1);
+    },
+  };
 }
 
 /** In its list on a wide screen; on a phone the sheet is scrolled by hand. */

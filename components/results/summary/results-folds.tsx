@@ -1,12 +1,17 @@
-import { formatShare } from "@/components/figure/statistic/format-number";
+import { useQuery } from "@tanstack/react-query";
+import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { t } from "@/lib/messages/translate";
+import { roundChecklistFigure, USUAL_ITEM_ORDER } from "@/lib/results/agreement-checklist";
+import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
+import { enoughLabelsFigure } from "@/lib/results/enough-labels";
+import { isPending } from "@/lib/results/pending";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { useWantedWidth } from "../filter/use-wanted-width";
 import type { RoundView } from "../round/round-frame";
 import { levelWords } from "../words";
-import { ChecklistFinding } from "./checklist-finding";
 import { useCountedRaters } from "./counted-raters";
-import { EnoughFinding } from "./enough-finding";
 import {
   AgreementByPanel,
   AgreementPanel,
@@ -147,4 +152,54 @@ function easeFinding(ease: NonNullable<RoundView["progress"]["ease"]>): string {
   return total === 0
     ? t("no answers yet")
     : t("easier in {easier} of {total} answers", { easier: formatShare(ease.easier / total, 0), total });
+}
+
+interface EnoughFindingProps {
+  roundId: string;
+  filter: AgreementFilter;
+  version: string;
+}
+
+/** How many more tasks the wanted interval takes, in a few words; how wide it is where nobody said what is wanted. */
+function EnoughFinding({ roundId, filter, version }: EnoughFindingProps) {
+  const { width } = useWantedWidth();
+  const { data } = useQuery(
+    figureQuery(enoughLabelsFigure, roundId, { ...filter, width: width ?? undefined }, version),
+  );
+  if (!data) return null;
+  const { moreUnits } = data;
+  if (width === null || !moreUnits) {
+    return data.width.defined ? t("the interval is {width} wide", { width: formatNumber(data.width.value, 2) }) : null;
+  }
+  if (!moreUnits.defined) return <>{t("can’t be estimated for an interval of {width}", { width })}</>;
+  return moreUnits.value === 0
+    ? t("enough for an interval of {width}", { width })
+    : t("{count, plural, one {# more task} other {# more tasks}} for an interval of {width}", {
+        count: moreUnits.value,
+        width,
+      });
+}
+
+interface ChecklistFindingProps {
+  roundId: string;
+  whose: WhoseLabels;
+  version: string;
+}
+
+/** Alpha and pass rate of the answers, in a few words. */
+function ChecklistFinding({ roundId, whose, version }: ChecklistFindingProps) {
+  const { raters, without } = whose;
+  const { data } = useQuery(
+    figureQuery(roundChecklistFigure, roundId, { raters, without, order: USUAL_ITEM_ORDER }, version),
+  );
+  if (!data || isPending(data)) return null;
+  const { alpha, passRate } = data.pooled;
+  return (
+    <>
+      {t("alpha {alpha}, pass rate {passRate}", {
+        alpha: formatStatistic(alpha.value),
+        passRate: formatStatistic(passRate, formatShare),
+      })}
+    </>
+  );
 }

@@ -24,54 +24,99 @@ export function watchChoices(group: HTMLElement, shown: HTMLElement, { show, hid
   const { signal } = ends;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isShown = false;
-  /** by what, so that a focus that leaves does not hide what a pointer or a finger asked for */
-  let asked: "pointer" | "finger" | "focus" = "pointer";
-  let finger: { x: number; y: number } | null = null;
-  let wasLong = false;
+  let by: Asked = "pointer";
 
-  const after = (ms: number, act: () => void) => {
-    clearTimeout(timer);
-    timer = setTimeout(act, ms);
-  };
+  const cancel = () => clearTimeout(timer);
   const close = () => {
-    clearTimeout(timer);
+    cancel();
     if (isShown) hide();
     isShown = false;
   };
-  const open = (choice: HTMLElement, by: typeof asked) => {
-    close();
-    asked = by;
-    isShown = show(choice);
-  };
-  const choiceAt = (target: EventTarget | null) => {
-    const choice = target instanceof Element ? target.closest<HTMLElement>("label") : null;
-    return choice && group.contains(choice) && !shown.contains(choice) ? choice : null;
-  };
   const isInside = (target: EventTarget | null) => target instanceof Node && shown.contains(target);
+  const watch: Watch = {
+    shown: () => (isShown ? by : null),
+    after: (ms, act) => {
+      cancel();
+      timer = setTimeout(act, ms);
+    },
+    cancel,
+    open: (choice, asked) => {
+      close();
+      by = asked;
+      isShown = show(choice);
+    },
+    close,
+    isInside,
+    choiceAt: (target) => {
+      const choice = target instanceof Element ? target.closest<HTMLElement>("label") : null;
+      return choice && group.contains(choice) && !isInside(choice) ? choice : null;
+    },
+    on: (name, act, options = {}) => group.addEventListener(name, act, { ...options, signal }),
+  };
+  watchPointer(watch);
+  watchFinger(watch);
+  watchFocus(watch);
+  window.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      if (isShown && !group.contains(target instanceof Node ? target : null)) close();
+    },
+    { signal },
+  );
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !isShown) return;
+      event.preventDefault();
+      close();
+    },
+    { capture: true, signal },
+  );
+  return () => {
+    ends.abort();
+    close();
+  };
+}
 
-  const on = <Name extends keyof WindowEventMap>(
-    name: Name,
-    act: (event: WindowEventMap[Name]) => void,
-    options: AddEventListenerOptions = {},
-  ) => window.addEventListener(name, act, { ...options, signal });
-  const inGroup = <Name extends keyof HTMLElementEventMap>(
+/** What asked for it, so that a focus that leaves does not hide what a pointer or a finger asked for. */
+type Asked = "pointer" | "finger" | "focus";
+
+interface Watch {
+  /** by what something was asked for that is still shown */
+  shown(): Asked | null;
+  after(ms: number, act: () => void): void;
+  cancel(): void;
+  open(choice: HTMLElement, asked: Asked): void;
+  close(): void;
+  /** what is shown, not the group */
+  isInside(target: EventTarget | null): boolean;
+  choiceAt(target: EventTarget | null): HTMLElement | null;
+  on<Name extends keyof HTMLElementEventMap>(
     name: Name,
     act: (event: HTMLElementEventMap[Name]) => void,
-    options: AddEventListenerOptions = {},
-  ) => group.addEventListener(name, act, { ...options, signal });
+    options?: AddEventListenerOptions,
+  ): void;
+}
 
-  inGroup("pointerover", ({ pointerType, target }) => {
+function watchPointer({ on, after, cancel, open, close, shown, choiceAt, isInside }: Watch): void {
+  on("pointerover", ({ pointerType, target }) => {
     if (pointerType === "touch") return;
-    if (isInside(target)) clearTimeout(timer);
+    if (isInside(target)) cancel();
     const choice = choiceAt(target);
     if (choice) after(HOVER_MS, () => open(choice, "pointer"));
   });
-  inGroup("pointerout", ({ pointerType, relatedTarget }) => {
+  on("pointerout", ({ pointerType, relatedTarget }) => {
     if (pointerType === "touch" || isInside(relatedTarget)) return;
-    if (isShown && asked !== "pointer") clearTimeout(timer);
+    const asked = shown();
+    if (asked !== null && asked !== "pointer") cancel();
     else after(LEAVE_MS, close);
   });
-  inGroup("pointerdown", ({ pointerType, target, clientX, clientY }) => {
+}
+
+function watchFinger({ on, after, cancel, open, close, choiceAt, isInside }: Watch): void {
+  let finger: { x: number; y: number } | null = null;
+  let wasLong = false;
+  on("pointerdown", ({ pointerType, target, clientX, clientY }) => {
     if (isInside(target)) return;
     close();
     wasLong = false;
@@ -83,17 +128,17 @@ export function watchChoices(group: HTMLElement, shown: HTMLElement, { show, hid
       open(choice, "finger");
     });
   });
-  inGroup("pointermove", ({ clientX, clientY }) => {
-    if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > STEADY_PX && !wasLong) clearTimeout(timer);
+  on("pointermove", ({ clientX, clientY }) => {
+    if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > STEADY_PX && !wasLong) cancel();
   });
   const lifted = () => {
-    if (finger && !wasLong) clearTimeout(timer);
+    if (finger && !wasLong) cancel();
     finger = null;
   };
-  inGroup("pointerup", lifted);
-  inGroup("pointercancel", lifted);
+  on("pointerup", lifted);
+  on("pointercancel", lifted);
   // The finger that asked what the level means has not chosen it.
-  inGroup(
+  on(
     "click",
     (event) => {
       const isByKey = event.detail === 0;
@@ -103,31 +148,18 @@ export function watchChoices(group: HTMLElement, shown: HTMLElement, { show, hid
     },
     { capture: true },
   );
-  inGroup("contextmenu", (event) => {
+  on("contextmenu", (event) => {
     if (finger) event.preventDefault();
   });
-  inGroup("focusin", ({ target }) => {
+}
+
+function watchFocus({ on, after, open, close, shown, choiceAt }: Watch): void {
+  on("focusin", ({ target }) => {
     if (!(target instanceof HTMLElement) || !target.matches(":focus-visible") || isBroughtIntoFocus(target)) return;
     const choice = choiceAt(target);
     if (choice) after(0, () => open(choice, "focus"));
   });
-  inGroup("focusout", () => {
-    if (asked === "focus") close();
+  on("focusout", () => {
+    if (shown() === "focus") close();
   });
-  on("pointerdown", ({ target }) => {
-    if (isShown && !group.contains(target instanceof Node ? target : null)) close();
-  });
-  on(
-    "keydown",
-    (event) => {
-      if (event.key !== "Escape" || !isShown) return;
-      event.preventDefault();
-      close();
-    },
-    { capture: true },
-  );
-  return () => {
-    ends.abort();
-    close();
-  };
 }

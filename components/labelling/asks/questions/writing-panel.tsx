@@ -6,12 +6,12 @@ import { useKeyNames } from "@/components/labelling/own-keys";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { writingHints } from "@/lib/checklist/writing-hints";
+import { type WritingHint, writingHints } from "@/lib/checklist/writing-hints";
 import { wantsQuestions } from "@/lib/labelling/asks/questions/wants-questions";
 import { FEWEST_QUESTIONS, MAX_QUESTIONS_IN_DRAFT, MOST_QUESTIONS } from "@/lib/labelling/labelling-limits";
+import { sentence, type Translate } from "@/lib/messages/translate";
 import type { AskPanelProps } from "../ask-panel";
 import { VerdictField } from "../verdict/verdict-field";
-import { hintText } from "./hint-text";
 import { writtenIn } from "./questions-ask";
 import { WrittenQuestionField } from "./written-question-field";
 
@@ -136,4 +136,25 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
       </div>
     </section>
   );
+}
+
+const PLAIN = {
+  "no-question-mark": sentence("Does not end in a question mark."),
+  "not-yes-no": sentence("Cannot be answered with yes or no."),
+  negated: sentence("Is negated: make sure that YES means the requirement is met."),
+  "yes-may-be-bad": sentence("Asks about a flaw: YES would mean the requirement is not met."),
+  compound: sentence("Asks several things at once: split it."),
+} as const;
+
+function hintText(t: Translate, hint: WritingHint): string {
+  switch (hint.is) {
+    case "duplicate":
+      return t("Is the same as question {number}.", { number: hint.of + 1 });
+    case "near-duplicate":
+      return t("Is close to question {number}.", { number: hint.of + 1 });
+    case "vague":
+      return t("“{word}” is vague: say what exactly is required.", { word: hint.word });
+    default:
+      return t(PLAIN[hint.is]);
+  }
 }
