@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  type Dirent,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { z } from "zod";
 import { PROJECT_ROOT } from "../support/files.mjs";
@@ -130,8 +140,8 @@ function pack(version: string): string {
   return join(DIST, file);
 }
 
-export function filesBelow(folder: string): string[] {
+export function filesBelow(folder: string, isWanted = (entry: Dirent) => entry.isFile()): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
+    .filter(isWanted)
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }

@@ -11,6 +11,8 @@ import { answers, artefact, freePort, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const MB = 1_000_000;
+/** Packages of the artefact lie beside its files. */
+const MADE_OF_IT = /\.(?:tgz|deb|zip)$/;
 /** Somebody else than who made it, and never root: PostgreSQL would run as a third. */
 const SOMEBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const as = (words: string[]) =>
@@ -37,7 +39,7 @@ async function folderOf(name: string): Promise<string> {
 }
 
 test("has what running needs, and nothing else", async () => {
-  const files = filesBelow(DIST).filter((path) => !path.endsWith(".tgz"));
+  const files = filesBelow(DIST).filter((path) => !MADE_OF_IT.test(path));
   const has = new Set(files);
   for (const path of PLAIN_PROGRAMS) expect(has, path).toContain(path);
   for (const path of COPIED)
@@ -103,7 +105,7 @@ test("is installed by npm in an empty folder, and runs there with a PostgreSQL o
 test("a web server on its own refuses to start without its secrets, and names them", async () => {
   const home = await folderOf("bare");
   const place = join(folder, "read-only");
-  await cp(DIST, place, { recursive: true, filter: (path) => !path.endsWith(".tgz") });
+  await cp(DIST, place, { recursive: true, filter: (path) => !MADE_OF_IT.test(path) });
   const web = new Started(as([process.execPath, join(place, "bin/tickbox.mjs"), "web"]), { cwd: home });
   expect(await web.exitCode()).toBe(1);
   expect(web.output).toContain("BETTER_AUTH_SECRET and TICKBOX_ENCRYPTION_KEY are not set");

@@ -11,6 +11,8 @@ configure({ useWebWorkers: false });
 export interface ZippedFile {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array> | Uint8Array;
+  /** as Unix has it; a symbolic link's bytes are its target */
+  readonly mode?: number;
 }
 
 /** The bytes of a zip: each file is asked for when those before it are read. The same files give the same bytes. */
@@ -35,8 +37,9 @@ export async function* zipOf(files: Iterable<ZippedFile> | AsyncIterable<ZippedF
 async function write(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>, writable: WritableStream<Uint8Array>) {
   const zip = new ZipWriter(writable, { lastModDate: SAME_TIME, extendedTimestamp: false });
   try {
-    for await (const { name, bytes } of files) {
-      await zip.add(name, streamOf(bytes), { level: COMPRESSED.test(name) ? 0 : 6 });
+    for await (const { name, bytes, mode } of files) {
+      const level = COMPRESSED.test(name) ? 0 : 6;
+      await zip.add(name, streamOf(bytes), mode === undefined ? { level } : { level, unixMode: mode });
     }
     await zip.close();
   } catch (error) {
