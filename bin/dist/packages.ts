@@ -32,7 +32,7 @@ export function canMakeDebianPackage(): boolean {
 /**
  * A Debian package of the artefact, with services for systemd and settings in /etc/tickbox/env.
  * @param dist the artefact
- * @returns path of the package, beside the artefact's files
+ * @returns path of the package, next to the artefact's files
  */
 export function makeDebianPackage(dist: string, version: string): string {
   const root = mkdtempSync(join(tmpdir(), "tickbox-debian-"));
@@ -71,7 +71,7 @@ export function makeDebianPackage(dist: string, version: string): string {
 /**
  * The artefact with this platform's PostgreSQL, for machines without a network.
  * @param dist the artefact
- * @returns path of the zip, beside the artefact's files; null where there is no PostgreSQL for this platform
+ * @returns path of the zip, next to the artefact's files; null where there is no PostgreSQL for this platform
  */
 export async function makeOfflineZip(dist: string, version: string): Promise<string | null> {
   const name = `tickbox-${version}-${platform()}-${arch()}`;

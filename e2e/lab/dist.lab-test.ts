@@ -11,7 +11,7 @@ import { answers, artefact, freePort, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const MB = 1_000_000;
-/** Packages of the artefact lie beside its files. */
+/** Packages of the artefact are next to its files. */
 const MADE_OF_IT = /\.(?:tgz|deb|zip)$/;
 /** Somebody else than who made it, and never root: PostgreSQL would run as a third. */
 const SOMEBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

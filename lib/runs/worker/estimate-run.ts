@@ -1,7 +1,4 @@
-import { z } from "zod";
 import { countImages } from "@/lib/content/server/image/images";
-import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
 import type { ModelClient } from "@/lib/llm/client/model-client";
 import {
   callCost,
@@ -15,9 +12,8 @@ import { answerPrompt } from "@/lib/llm/stub/answer-prompt";
 import type { Viewer } from "@/lib/people/viewer";
 import type { RunEstimate } from "@/lib/runs/run";
 import { modelsSupportingN, readPrices } from "@/lib/runs/server/model-prices";
-import { requirePermission } from "@/lib/study/server/access";
+import { sampleSubjects } from "@/lib/runs/server/sample-subjects";
 import { AppError } from "@/lib/wire/app-error";
-import type { PreparedRun } from "../server/create-run";
 import type { ReadyRun } from "./prepare-run";
 
 const SAMPLED_ITEMS = 20;
@@ -112,23 +108,4 @@ export interface ModelsForRuns {
   client(modelId: string): Promise<ModelForRuns>;
   /** Divides the limits of endpoints among the live workers, of which this is the one at `position` from 0. */
   setWorkers(workers: number, position: number): void;
-}
-
-const rowSchema = z.object({ subjectId: z.string(), part: z.string(), total: z.int() });
-
-/** How many items a run would have, and some of them: the same ones whenever it is asked again. */
-async function sampleSubjects(
-  viewer: Viewer,
-  studyId: string,
-  { subjects }: PreparedRun,
-  most: number,
-): Promise<{ total: number; sample: { subjectId: string; part: string }[] }> {
-  await requirePermission(viewer, studyId, "run.control");
-  const found = await rows(
-    rowSchema,
-    Prisma.sql`
-      SELECT subject.subject_id AS "subjectId", subject.part, count(*) OVER ()::int AS total FROM (${subjects}) subject
-      ORDER BY md5(subject.subject_id::text || subject.part) LIMIT ${most}`,
-  );
-  return { total: found[0]?.total ?? 0, sample: found.map(({ subjectId, part }) => ({ subjectId, part })) };
 }

@@ -1,8 +1,4 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
-import { row } from "@/lib/db/rows";
 import { withStudyExport } from "@/lib/exports/server/with-study-export";
 import { studyExportQuerySchema } from "@/lib/exports/study-export";
 import type { StudyRecord } from "@/lib/imports/import-record";
@@ -10,14 +6,14 @@ import { importStudy } from "@/lib/imports/server/import-study";
 import { parseInstruction } from "@/lib/imports/study-format/parse-instruction";
 import { mayCreateStudies } from "@/lib/people/permission";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
+import { copyImages, refuseLargeCopy } from "@/lib/study/server/copy-content";
 import { createStudy } from "@/lib/study/server/create-study";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { readOwnTemplate, saveOwnTemplate } from "@/lib/study/server/own-templates";
-import { MAX_COPIED_TEXTS, type NewStudy, newStudySchema, type StudyCopy, studyCopySchema } from "@/lib/study/study";
+import { type NewStudy, newStudySchema, type StudyCopy, studyCopySchema } from "@/lib/study/study";
 import { type FileRound, isFileJury, type StudySettingsFile } from "@/lib/study/study-file";
 import { studyTemplateSchema } from "@/lib/study/study-templates";
 import { AppError } from "@/lib/wire/app-error";
-import { requirePermission } from "../server/access";
 import { applyFile, exportStudyFile } from "./study-file";
 
 /**
@@ -135,30 +131,4 @@ export async function createStudyFromTemplate(viewer: UserViewer, input: NewStud
   const file = await readOwnTemplate(viewer, template);
   const { studyId: id } = await applyFile(viewer, { ...file, name, description }, { isNew: true });
   return { id };
-}
-
-/** The images of one study for another one too: both keep them by their bytes. */
-async function copyImages(viewer: Viewer, from: string, to: string): Promise<void> {
-  await requirePermission(viewer, from, "export.read");
-  await requirePermission(viewer, to, "study.import");
-  await prisma().$executeRaw`
-    INSERT INTO study_image (study_id, name, sha256)
-    SELECT ${to}::uuid, name, sha256 FROM study_image WHERE study_id = ${from}::uuid`;
-}
-
-/** @throws TOO_LARGE for a study with more texts than a request should wait for */
-async function refuseLargeCopy(viewer: Viewer, studyId: string): Promise<void> {
-  await requirePermission(viewer, studyId, "export.read");
-  const { texts } = await row(
-    z.object({ texts: z.int() }),
-    Prisma.sql`
-      SELECT ((SELECT count(*) FROM instruction WHERE study_id = ${studyId}::uuid)
-        + (SELECT count(*) FROM response WHERE study_id = ${studyId}::uuid))::int AS texts`,
-  );
-  if (texts <= MAX_COPIED_TEXTS) return;
-  throw new AppError(
-    "TOO_LARGE",
-    `The study has ${texts.toLocaleString("en")} instructions and responses; a copy has at most ${MAX_COPIED_TEXTS.toLocaleString("en")}. Copy it without content, then import its study.jsonl.`,
-    { field: "content" },
-  );
 }
