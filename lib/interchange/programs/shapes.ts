@@ -1,11 +1,12 @@
 import { itemColumns } from "../labels/column-names";
 import { argillaLists, argillaRecords, potatoInstances, potatoTable, prodigy } from "./annotators";
 import { batches, chats, preferredOutputs, questionTurns, trajectories } from "./chats";
-import { alpacaEval, arenaTurns, helpSteerPreferences, summaryComparisons } from "./compared-pairs";
+import { alpacaEval, arenaTurns, helpSteerPreferences, humanPreferences, summaryComparisons } from "./compared-pairs";
 import { withPlainConversations } from "./conversations";
 import { labelStudioRows, labelStudioTasks } from "./label-studio";
+import { nestedResponses } from "./nested-responses";
 import type { Fields, FindShape, RowShape } from "./row-shape";
-import { helpSteer, kto, nestedResponses, prismConversations, prismUtterances } from "./scored-responses";
+import { helpSteer, kto, prismConversations, prismUtterances } from "./scored-responses";
 import { mechanicalTurk, surveys } from "./surveys";
 
 /** In this order: the first that knows a file's rows is taken. */
@@ -27,6 +28,7 @@ const SHAPES: readonly FindShape[] = [
   prismUtterances,
   prismConversations,
   summaryComparisons,
+  humanPreferences,
   preferredOutputs,
   batches,
   questionTurns,
