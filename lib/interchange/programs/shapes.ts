@@ -4,9 +4,8 @@ import { batches, chats, preferredOutputs, questionTurns, trajectories } from ".
 import { alpacaEval, arenaTurns, helpSteerPreferences, humanPreferences, summaryComparisons } from "./compared-pairs";
 import { withPlainConversations } from "./conversations";
 import { labelStudioRows, labelStudioTasks } from "./label-studio";
-import { nestedResponses } from "./nested-responses";
 import type { Fields, FindShape, RowShape } from "./row-shape";
-import { helpSteer, kto, prismConversations, prismUtterances } from "./scored-responses";
+import { helpSteer, kto, nestedResponses, prismConversations, prismUtterances } from "./scored-responses";
 import { mechanicalTurk, surveys } from "./surveys";
 
 /** In this order: the first that knows a file's rows is taken. */
