@@ -142,7 +142,7 @@ function hintFor(problems: ImportReport["problems"]): string | null {
     return "Say what values mean with --values, such as --values 0=tie,1=A,2=B,other=skip";
   const unnamed = problems.filter(({ line }) => line === null).map(({ field }) => field);
   if (unnamed.includes("instruction"))
-    return `Name the columns with --columns, such as --columns '{"instruction": "Prompt"}'`;
+    return `Name the columns with --columns, such as --columns '{"instruction": "Prompt"}'; if the rows are labels of texts that the study has, say --labels`;
   if (["item", "rater", "value"].some((field) => unnamed.includes(field)))
     return `Name the columns with --label-columns, such as --label-columns '{"item": "nr", "rater": "who", "value": "stars"}'; one rater of all rows with --rater-name`;
   return null;

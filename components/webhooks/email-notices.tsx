@@ -4,8 +4,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
-import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
@@ -14,10 +12,9 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { t } from "@/lib/messages/translate";
-import { roundsQuery } from "@/lib/round/queries/rounds";
 import { emailNoticesQuery, setEmailNotices } from "@/lib/webhooks/queries";
 import { EMAIL_EVENTS, emailNoticesSchema, type OwnEmailNotices } from "@/lib/webhooks/webhook";
-import { DEFAULT_THRESHOLD, EventChoices, numberIn } from "./webhook-form";
+import { DEFAULT_THRESHOLD, EventChoices, numberIn, RoundChoices } from "./webhook-form";
 
 /** What the viewer is mailed about the study: nothing, unless they choose it. */
 export function EmailNotices({ studyId }: { studyId: string }) {
@@ -94,38 +91,15 @@ function NoticesForm({ studyId, notices }: { studyId: string; notices: OwnEmailN
           />
         </Field>
       ) : null}
-      <RoundChoices studyId={studyId} chosen={roundIds} onChoice={setRoundIds} />
+      <RoundChoices
+        studyId={studyId}
+        hint={t("Leave all unticked for every round, also later ones.")}
+        chosen={roundIds}
+        onChoice={setRoundIds}
+      />
       <Button type="submit" variant="primary" loading={saving.isPending}>
         {t("Save")}
       </Button>
     </form>
-  );
-}
-
-interface RoundChoicesProps {
-  studyId: string;
-  chosen: readonly string[];
-  onChoice: (roundIds: string[]) => void;
-}
-
-/** Of which rounds: of all, unless some are ticked. */
-function RoundChoices({ studyId, chosen, onChoice }: RoundChoicesProps) {
-  const { data } = useQuery(roundsQuery(studyId));
-  if (!data || data.rounds.length < 2) return null;
-  return (
-    <ChoiceFieldset legend={t("Of these rounds")} hint={t("Leave all unticked for every round, also later ones.")}>
-      <div className="flex max-h-64 flex-col gap-2 overflow-y-auto pe-2">
-        {data.rounds.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            label={name}
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChoice(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-        ))}
-      </div>
-    </ChoiceFieldset>
   );
 }

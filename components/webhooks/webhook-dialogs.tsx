@@ -13,7 +13,7 @@ import { changeWebhook, createWebhook, rotateWebhookSecret } from "@/lib/webhook
 import type { NewWebhook, WebhookOfStudy } from "@/lib/webhooks/webhook";
 import { WebhookForm } from "./webhook-form";
 
-const EMPTY: NewWebhook = { url: "", description: "", events: ["label.submitted"], alphaThreshold: null };
+const EMPTY: NewWebhook = { url: "", description: "", events: ["label.submitted"], alphaThreshold: null, roundIds: [] };
 
 export interface NewWebhookDialogProps {
   studyId: string;
@@ -36,7 +36,7 @@ export function NewWebhookDialog({ studyId, open, onOpenChange }: NewWebhookDial
       creating={creating}
       made={made ? { title: t("The webhook is ready"), content: <WebhookSecret secret={made.secret} /> } : null}
     >
-      <WebhookForm id={formId} webhook={EMPTY} sending={creating} />
+      <WebhookForm id={formId} studyId={studyId} webhook={EMPTY} sending={creating} />
     </MadeOnceDialog>
   );
 }
@@ -69,7 +69,7 @@ export function EditWebhookDialog({ studyId, webhook, open, onOpenChange }: Edit
         </>
       }
     >
-      <WebhookForm id={formId} webhook={webhook} sending={changing} />
+      <WebhookForm id={formId} studyId={studyId} webhook={webhook} sending={changing} />
     </Dialog>
   );
 }

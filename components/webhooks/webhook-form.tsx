@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
@@ -8,6 +9,7 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
+import { roundsQuery } from "@/lib/round/queries/rounds";
 import {
   type NewWebhook,
   newWebhookSchema,
@@ -18,13 +20,15 @@ import {
 
 export interface WebhookFormProps {
   id: string;
+  studyId: string;
   webhook: NewWebhook;
   sending: Sending<NewWebhook>;
 }
 
-/** Address, description and events of a webhook, new or not. */
-export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
+/** Address, description, events and rounds of a webhook, new or not. */
+export function WebhookForm({ id, studyId, webhook, sending }: WebhookFormProps) {
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook.events);
+  const [roundIds, setRoundIds] = useState<readonly string[]>(webhook.roundIds ?? []);
   const followsAgreement = events.includes("agreement.crossed");
   const form = useForm({
     id,
@@ -39,6 +43,7 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
       description,
       events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
       alphaThreshold: followsAgreement ? numberIn(alphaThreshold) : null,
+      roundIds: [...roundIds],
     }),
     sending,
   });
@@ -69,6 +74,12 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
           <Input name="alphaThreshold" inputMode="decimal" defaultValue={form.values.alphaThreshold} />
         </Field>
       ) : null}
+      <RoundChoices
+        studyId={studyId}
+        hint={t("Leave all unticked for every round, also later ones, and for what is about none.")}
+        chosen={roundIds}
+        onChoice={setRoundIds}
+      />
     </form>
   );
 }
@@ -100,6 +111,35 @@ export function EventChoices<Event extends WebhookEvent>({ legend, of, events, o
             checked={events.includes(event)}
             onChange={({ target }) =>
               onEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
+            }
+          />
+        ))}
+      </div>
+    </ChoiceFieldset>
+  );
+}
+
+interface RoundChoicesProps {
+  studyId: string;
+  hint: string;
+  chosen: readonly string[];
+  onChoice: (roundIds: string[]) => void;
+}
+
+/** Of which rounds a person or a server is notified: of all, unless some are ticked. */
+export function RoundChoices({ studyId, hint, chosen, onChoice }: RoundChoicesProps) {
+  const { data } = useQuery(roundsQuery(studyId));
+  if (!data || data.rounds.length < 2) return null;
+  return (
+    <ChoiceFieldset legend={t("Of these rounds")} hint={hint}>
+      <div className="flex max-h-64 flex-col gap-2 overflow-y-auto pe-2">
+        {data.rounds.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChoice(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
             }
           />
         ))}

@@ -1,10 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { t } from "@/lib/messages/translate";
+import { roundsQuery } from "@/lib/round/queries/rounds";
 import { WEBHOOK_EVENT_WORDS, type WebhookOfStudy } from "@/lib/webhooks/webhook";
 import { DELIVERY_STATES, DeliveryTable } from "./delivery-table";
 import { WebhookActions } from "./webhook-actions";
@@ -22,7 +24,7 @@ export interface WebhookItemProps {
 
 /** A webhook, what can be done with it and, on demand, what was sent to it. */
 export function WebhookItem({ studyId, webhook }: WebhookItemProps) {
-  const { id, url, description, events, alphaThreshold, disabledBecause, latest } = webhook;
+  const { id, url, description, events, alphaThreshold, roundIds, disabledBecause, latest } = webhook;
   const [open, setOpen] = useState(false);
   const listId = `deliveries-${id}`;
   return (
@@ -42,6 +44,7 @@ export function WebhookItem({ studyId, webhook }: WebhookItemProps) {
               ? null
               : ` ${t("(alpha {alphaThreshold})", { alphaThreshold: String(alphaThreshold) })}`}
           </p>
+          <OfRounds studyId={studyId} roundIds={roundIds} />
           <p className="text-ink-muted">
             {latest === null
               ? t("nothing sent yet")
@@ -64,4 +67,12 @@ export function WebhookItem({ studyId, webhook }: WebhookItemProps) {
       </div>
     </li>
   );
+}
+
+/** The rounds that a webhook is limited to, by name. */
+function OfRounds({ studyId, roundIds }: { studyId: string; roundIds: readonly string[] }) {
+  const { data } = useQuery({ ...roundsQuery(studyId), enabled: roundIds.length > 0 });
+  const names = data?.rounds.filter(({ id }) => roundIds.includes(id)).map(({ name }) => name) ?? [];
+  if (names.length === 0) return null;
+  return <p className="text-ink-muted">{t("Only of {rounds}", { rounds: names.join(", ") })}</p>;
 }

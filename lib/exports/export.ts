@@ -4,6 +4,7 @@ import { pairOrderSchema, type RaterGroup, raterGroupSchema } from "@/lib/result
 import { excludedSchema, parseExcluded } from "@/lib/results/excluded";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import {
+  categorises,
   hasAnswers,
   labelsInstructions,
   labelsPairs,
@@ -103,11 +104,25 @@ export interface ExportOptions {
 
 type ChosenDataset = Omit<DatasetOptions, "license"> & { license?: string | undefined };
 
+interface ChosenForFile {
+  license?: string | undefined;
+  system?: string | undefined;
+  hasTexts: boolean;
+  /** where it is known */
+  protocol?: Protocol;
+}
+
+/** Parquet has no table without columns of its own. */
+function hasTable(file: ExportFile, protocol: Protocol): boolean {
+  if (file === "gold.parquet") return !writesChecklists(protocol);
+  return file !== "questions.parquet" || hasAnswers(protocol) || categorises(protocol);
+}
+
 /** @throws INVALID where the file cannot be made with these options */
-export function checkExport(
-  file: ExportFile,
-  { license, system, hasTexts }: { license?: string | undefined; system?: string | undefined; hasTexts: boolean },
-) {
+export function checkExport(file: ExportFile, { license, system, hasTexts, protocol }: ChosenForFile) {
+  if (protocol !== undefined && !hasTable(file, protocol)) {
+    throw new AppError("INVALID", `Rounds of this protocol have no ${file}.`);
+  }
   if (system !== undefined && !isScoreFile(file)) {
     throw new AppError(
       "INVALID",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 import { importFormatSchema } from "./import-format";
 import { importProblemSchema } from "./import-problem";
 import { labelFindingsSchema } from "./label-findings";
@@ -104,4 +105,7 @@ const pastImportSchema = z.object({
 export type PastImport = z.infer<typeof pastImportSchema>;
 
 /** GET /api/v1/studies/:studyId/imports */
-export const pastImportsSchema = z.object({ imports: z.array(pastImportSchema) });
+export const pastImportsQuerySchema = z.object({ after: afterSchema, limit: limitSchema });
+
+export const pastImportsSchema = z.object({ ...countedPageShape, imports: z.array(pastImportSchema) });
+export type PastImports = z.infer<typeof pastImportsSchema>;

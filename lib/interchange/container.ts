@@ -16,6 +16,8 @@ export interface RowConditions {
 
 interface OfRows {
   readonly shape?: RowShape | undefined;
+  /** Of all of the first rows; left out: a row's own. */
+  readonly fields?: readonly string[] | undefined;
   /** Of a table with one response a row and no system: prompts repeat, and their responses are samples. */
   readonly numbersSamples?: boolean | undefined;
 }

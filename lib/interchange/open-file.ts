@@ -68,14 +68,14 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
     const isOld = container.kind === "table" && isWindows1252(head);
     const written = await firstRows(isOld ? decoded(head) : head, container);
     const shape = withWholeIds(shapeOf(written), written);
-    const first = written.flatMap((row) => shape.rows(row));
+    const first = withAllFields(written.flatMap((row) => shape.rows(row)));
     const [row = {}] = first;
     const format = shape.format ?? detectFormat(first, container);
     const numbersSamples = format === "table" && repeatPrompts(first);
     const encoding: FileEncoding | null = isUtf16 ? "UTF-16" : isOld ? "Windows-1252" : null;
     return {
       ok: true,
-      container: { ...container, shape, numbersSamples },
+      container: { ...container, shape, numbersSamples, fields: Object.keys(row) },
       format,
       fields: Object.keys(row),
       rows: first,
@@ -122,6 +122,14 @@ async function firstRows(head: Buffer, container: Container): Promise<Readonly<R
   return mayBeCut ? found.slice(0, -1) : found;
 }
 
+/** Rows of JSON leave out what they do not hold: the first has a null for what only later ones have. */
+function withAllFields(rows: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>>[] {
+  const [first, ...others] = rows;
+  if (!first) return [];
+  const absent = others.flatMap((row) => Object.keys(row)).filter((name) => !(name in first));
+  return [{ ...first, ...Object.fromEntries(absent.map((name) => [name, null])) }, ...others];
+}
+
 /** Detects the format from the first rows: from the names of their fields and, where these are ambiguous, from their values. */
 function detectFormat(rows: readonly Readonly<Record<string, unknown>>[], container: Container): ImportFormat {
   const [row = {}] = rows;
@@ -131,7 +139,7 @@ function detectFormat(rows: readonly Readonly<Record<string, unknown>>[], contai
     foreign === "battles" ? areVotes(fields) : (foreign === null || foreign === "pairs") && haveTextsAndLabels(rows);
   if (foreign && !isRated) return foreign;
   if (isRated || mayBeLabels(row, container) || mayBeWideLabels(rows)) return "labels";
-  return container.kind === "table" || isTable(row) || !isStudy(rows) ? "table" : "tickbox";
+  return container.kind === "table" || isTable(rows) || !isStudy(rows) ? "table" : "tickbox";
 }
 
 /** Rows of Tickbox's own: each says what was asked, or says more of what an earlier file asked. */
@@ -144,9 +152,10 @@ function isStudy(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
 }
 
 /** Rows of JSON with a text or a conversation in each of their columns, where Tickbox's own rows have lists of responses. */
-function isTable(row: Readonly<Record<string, unknown>>): boolean {
+function isTable(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const [row = {}] = rows;
   const { instruction, system, response, responses } = guessTableColumns(Object.keys(row));
-  const isText = (column: string | undefined) => column !== undefined && typeof row[column] === "string";
+  const isText = (column: string | undefined) => column !== undefined && rows.some((each) => typeof each[column] === "string");
   if (!instruction || "responses" in row || "messages" in row) return false;
   return Boolean(system && response) || (responses ?? []).some(({ column }) => isText(column));
 }

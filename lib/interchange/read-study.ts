@@ -49,14 +49,15 @@ export async function* readStudy(
       continue;
     }
     if (reader === undefined) {
-      const columns = ofSystem(guessTableColumns(Object.keys(value), options.columns), options.system);
-      const wrong = format === "table" ? wrongTableColumns(columns, Object.keys(value)) : [];
+      const fields = container.fields ?? Object.keys(value);
+      const columns = ofSystem(guessTableColumns(fields, options.columns), options.system);
+      const wrong = format === "table" ? wrongTableColumns(columns, fields) : [];
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
       reader =
         container.shape?.format === "tickbox" && format === "tickbox"
           ? linesReader(options)
-          : readerOf(format, options, { columns, numbersSamples: container.numbersSamples }, Object.keys(value));
+          : readerOf(format, options, { columns, numbersSamples: container.numbersSamples }, fields);
     }
     let record: unknown = value;
     if (reader) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answerSchema } from "@/lib/round/protocol/protocol";
 import { searchOf } from "@/lib/wire/address";
+import { limitSchema } from "@/lib/wire/counted-page";
 
 /** Which of one's own labels are listed, as given in the URL; an absent filter narrows nothing. */
 export const ownLabelsFilterSchema = z.object({
@@ -12,6 +13,12 @@ export const ownLabelsFilterSchema = z.object({
   report: z.literal("yes").optional(),
 });
 export type OwnLabelsFilter = z.infer<typeof ownLabelsFilterSchema>;
+
+/** GET /api/v1/rounds/:roundId/annotations/mine */
+export const ownLabelsQuerySchema = ownLabelsFilterSchema.extend({
+  after: z.uuid().nullable().default(null),
+  limit: limitSchema,
+});
 
 const { level, answer, comment, report } = ownLabelsFilterSchema.shape;
 /** For addresses, which people edit: what makes no sense narrows nothing. */

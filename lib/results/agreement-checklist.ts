@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AddressQuery, firstOf } from "@/lib/wire/address";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
@@ -59,9 +59,10 @@ export const checklistQuerySchema = z.object({
   order: itemOrderSchema.default(USUAL_ITEM_ORDER),
   ...narrowing,
   after: afterSchema,
+  limit: limitSchema,
 });
 export type ChecklistQuery = z.infer<typeof checklistQuerySchema>;
-export type ItemChoice = Omit<ChecklistQuery, "after">;
+export type ItemChoice = Omit<ChecklistQuery, "after" | "limit">;
 /** The same where it is known whose labels count. */
 export type ItemQuery = ChecklistQuery & { raters: RaterGroup };
 

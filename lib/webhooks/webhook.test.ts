@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { retryPause } from "./retry-pause";
-import { newWebhookSchema } from "./webhook";
+import { newWebhookSchema, retryPause } from "./webhook";
 
 const MINUTE = 60_000;
 

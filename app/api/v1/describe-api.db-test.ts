@@ -128,7 +128,7 @@ function undescribed(schema: unknown, at = ""): string[] {
   ];
 }
 
-test("every list goes on in the same way: `next` of a page is `after` of the next", () => {
+test("every list goes on in the same way: `next` of a page is `after` of the next, which has as many as `limit` says", () => {
   const { paths, components } = DOCUMENT;
   const schemas = new Map<string, unknown>(Object.entries(components.schemas));
   for (const [path, { get }] of Object.entries(paths)) {
@@ -138,6 +138,7 @@ test("every list goes on in the same way: `next` of a page is `after` of the nex
     expect(names?.filter((name) => ["offset", "page", "before", "from", "cursor"].includes(name)) ?? [], path).toEqual(
       [],
     );
+    if (names?.includes("after")) expect(names, path).toContain("limit");
     const answer = get?.responses["200"];
     const schema = answer && "content" in answer ? answer.content?.["application/json"]?.schema : undefined;
     const resolved = (of: unknown) => {

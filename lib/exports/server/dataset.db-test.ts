@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { parquetReadObjects } from "hyparquet";
+import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from "hyparquet";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
+import { checkExport } from "@/lib/exports/export";
 import { datasetFiles } from "@/lib/interchange/dataset/dataset-files";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
@@ -107,6 +108,18 @@ test("a zip holds the folder, and one table alone has the bytes that it has ther
   const bare = await bytesOf(roundId, "gold.parquet", { texts: false });
   const [row] = await parquetReadObjects({ file: new Uint8Array(bare).buffer });
   expect(row).not.toHaveProperty("response_a");
+});
+
+test("a table without rows is a file with its columns; one that the protocol lacks is refused before it begins", async () => {
+  const roundId = await makeRound(await makeStudy(1), "direct_scoring");
+  const file = new Uint8Array(await bytesOf(roundId, "labels.parquet", { labels: true })).buffer;
+  expect(await parquetReadObjects({ file })).toEqual([]);
+  expect(parquetSchema(await parquetMetadataAsync(file)).children.map(({ element }) => element.name)).toContain(
+    "score",
+  );
+  const asked = { hasTexts: true, protocol: "direct_scoring" } as const;
+  expect(() => checkExport("questions.parquet", asked)).toThrow("Rounds of this protocol have no questions.parquet.");
+  expect(() => checkExport("gold.parquet", asked)).not.toThrow();
 });
 
 test("tables are chosen: without individual labels, or these alone", async () => {

@@ -1,10 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { type ImportFormat, importFormatSchema } from "@/lib/imports/import-format";
-import { type ImportCounts, importCountsSchema, type PastImport } from "@/lib/imports/import-result";
+import {
+  type ImportCounts,
+  importCountsSchema,
+  type PastImports,
+  type pastImportsQuerySchema,
+} from "@/lib/imports/import-result";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission, studyWhere } from "@/lib/study/server/access";
+import { nextAfter } from "@/lib/wire/counted-page";
 
 interface ImportedFile {
   studyId: string;
@@ -35,20 +42,27 @@ export async function recordImport(
       jsonb_build_object('fileName', ${fileName}::text, 'format', ${format}::text, 'counts', ${kept}::jsonb))`;
 }
 
-const MAX_LISTED = 100;
+const IMPORTS_PER_PAGE = 100;
 
 /** What was imported into a study, newest first. */
-export async function listImports(viewer: Viewer, studyId: string): Promise<PastImport[]> {
+export async function listImports(
+  viewer: Viewer,
+  studyId: string,
+  { after = 0, limit = IMPORTS_PER_PAGE }: Partial<z.infer<typeof pastImportsQuerySchema>> = {},
+): Promise<PastImports> {
   await requirePermission(viewer, studyId, "study.import");
+  const where = { studyId, study: studyWhere(viewer, "study.import") };
   const found = await prisma().import.findMany({
-    where: { studyId, study: studyWhere(viewer, "study.import") },
+    where,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: MAX_LISTED,
+    skip: after,
+    take: limit,
   });
+  const total = await prisma().import.count({ where });
   const ids = [...new Set(found.flatMap(({ createdBy }) => createdBy ?? []))];
   const people = await prisma().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  return found.map(({ id, fileName, format, sha256, counts, createdBy, createdAt }) => ({
+  const imports = found.map(({ id, fileName, format, sha256, counts, createdBy, createdAt }) => ({
     id,
     fileName,
     format: importFormatSchema.catch("tickbox").parse(format),
@@ -57,4 +71,5 @@ export async function listImports(viewer: Viewer, studyId: string): Promise<Past
     by: createdBy === null ? null : (names.get(createdBy) ?? null),
     at: createdAt.toISOString(),
   }));
+  return { imports, next: nextAfter(after, imports.length, total), total };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csv, lines, list, said } from "./testing/said-in-file";
+import { csv, lines, list, opening, said } from "./testing/said-in-file";
 
 describe("published data sets", () => {
   it("AlpacaEval's annotations: the nearer output is preferred, 1.5 is a draw", async () => {
@@ -60,15 +60,48 @@ describe("published data sets", () => {
 
   it("UltraFeedback's and Nectar's lists of responses, and lists of samples", async () => {
     const completions = ["Aspen", "Birch"].map((model) => ({ model, response: `by ${model}`, overall_score: 7 }));
-    const found = await said(lines({ instruction: "P", models: ["Aspen", "Birch"], completions }));
-    expect(found.slice(1)).toEqual([
-      expect.stringMatching(/: P > Aspen\/0: by Aspen$/),
-      expect.stringMatching(/: P > Birch\/0: by Birch$/),
+    const annotations = { honesty: { Rating: "4", Rationale: "Why." }, truthfulness: { Type: ["1"], Rating: "N/A" } };
+    const [rated, other] = completions;
+    const text = lines({ id: "u", instruction: "P", models: [], completions: [{ ...rated, annotations }, other] });
+    expect(await said(text)).toEqual([
+      "UltraFeedback",
+      ...["u: P > Aspen/0: by Aspen", "u honesty < GPT-4: 4", "u overall_score < GPT-4: 7"],
+      ...["u: P > Birch/0: by Birch", "u overall_score < GPT-4: 7"],
+    ]);
+    const { options } = await opening(text, "ultrafeedback.jsonl");
+    expect(options.labels).toMatchObject({
+      scales: { honesty: "1-5", overall_score: "number" },
+      raterKinds: { "GPT-4": "model" },
+    });
+    const answers = [{ answer: "a", model: "Aspen", rank: 2 }];
+    const nectar = await said(lines({ prompt: "P", answers, num_responses: 1 }));
+    expect([nectar[0], nectar.at(-1)]).toEqual(["Nectar", expect.stringMatching(/ rank < GPT-4: 2$/)]);
+    // Whose scores others are is asked.
+    expect(await said(lines({ prompt: "P", candidates: [{ text: "a", score: 0.5 }] }))).toEqual([
+      "responses with scores in a list",
+      expect.stringContaining("rater"),
     ]);
     expect((await said(lines({ prompt: "P", responses: ["a", "a"] }))).slice(1)).toEqual([
       expect.stringMatching(/> model\/0: a$/),
       expect.stringMatching(/> model\/1: a$/),
     ]);
+  });
+
+  it("SHP's comments on a post, which readers voted for", async () => {
+    const row = { post_id: "p", domain: "d", history: "P", human_ref_A: "a", human_ref_B: "b", labels: 1, score_A: 9 };
+    const found = await said(lines(row, { ...row, human_ref_B: "c", labels: 0 }));
+    expect(found.filter((line) => line.includes("<"))).toEqual([
+      expect.stringMatching(/ - < Reddit votes: A$/),
+      expect.stringMatching(/ - < Reddit votes: B$/),
+    ]);
+  });
+
+  it("columns that the first row lacks, as JSON leaves out what is not there", async () => {
+    const row = { question_id: "q", prompt: "P", response_a: "a", response_b: "b" };
+    expect(
+      (await said(lines({ id: "1", instruction: "P" }, { id: "2", instruction: "Q", "response Aspen": "R" })))[0],
+    ).toBe("table");
+    expect(await said(lines(row, { ...row, rater: "ann", preference: "B" }))).toContain("q - < ann: B");
   });
 
   it("PRISM's utterances and conversations", async () => {

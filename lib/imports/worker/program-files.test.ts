@@ -128,6 +128,33 @@ describe("annotation programs, whose texts and labels are one import", () => {
     );
     expect(await said(lime, "l.csv")).toEqual(["LimeSurvey", "SQ1 G1 < 1: 4"]);
   });
+
+  it("surveys that hold what they showed: in columns of each respondent, or in the questions' wordings", async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, n) => JSON.stringify({ ImportId: `QID${n}` }));
+    const head = ["ResponseId", "Finished", "Q1", "item_id", "prompt", "response", "model", "comments"];
+    const seen = ["R_1", "True", "4", "i1", "P", "R", "Aspen", "Good."];
+    expect(await said(csv(head, head, ids(head.length), seen), "q.csv")).toEqual([
+      "Qualtrics",
+      "i1: P > Aspen/0: R",
+      "i1 Q1 < R_1: 4",
+    ]);
+    const wording = (asked: string, answered: string) => `Prompt: ${asked}\nResponse: ${answered}\nRate it.`;
+    const [one, other] = [wording("P", "R"), wording("Why?", "S")];
+    const names = ["ResponseId", "Finished", "Q1_1", "Q1_2", "Q2_1", "Q2_2"];
+    const of = (wording: string) => [`${wording} - Fluency`, `${wording} - Comments`];
+    const answers = ["R_1", "True", "4", "Odd, I think.", "5", ""];
+    const found = await said(csv(names, ["x", "y", ...of(one), ...of(other)], ids(6), answers), "q.csv");
+    expect(found.map((line) => line.replace(/item-\w+/, "i"))).toEqual([
+      "Qualtrics",
+      ...["i: P > response/0: R", "i Fluency < R_1: 4", "i: Why? > response/0: S", "i Fluency < R_1: 5"],
+    ]);
+    const form = csv(["Timestamp", "Question: P Answer: R", "Question: Q Answer: S"], ["2024/01/02", "4", "5"]);
+    const [program, ...labels] = await said(form, "f.csv");
+    expect([program, labels.filter((line) => line.includes("<")).map((line) => line.slice(-1))]).toEqual([
+      "Google Forms",
+      ["4", "5"],
+    ]);
+  });
 });
 
 it("what somebody chose comes before what a program's files have in common", async () => {

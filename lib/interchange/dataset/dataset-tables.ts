@@ -40,7 +40,10 @@ export function splitOf(instructionId: string, { testShare, seed }: Pick<Dataset
   return drawn < testShare ? "test" : "train";
 }
 
-type SplitOptions = Pick<DatasetOptions, "testShare" | "seed" | "ties">;
+type SplitOptions = Pick<DatasetOptions, "testShare" | "seed" | "ties"> & {
+  /** a table without rows is a file too, with its columns */
+  keepEmpty?: boolean;
+};
 
 /**
  * Tables of a round as Parquet, and what its training rows leave out.
@@ -145,7 +148,7 @@ class Tables {
     this.finishing.push(() =>
       SPLITS.flatMap((split) => {
         const { rows } = splits[split];
-        if (rows === 0) return [];
+        if (rows === 0 && !(this.options.keepEmpty && split === "train")) return [];
         const { bytes, sha256 } = splits[split].finish();
         const types = columns.map(({ name, type }) => ({ name, type }));
         const path = `data/${table}/${split}.parquet`;

@@ -90,9 +90,9 @@ const isParquet = (file: ExportFile): file is ParquetFile => file in PARQUET_TAB
 /** One table with all its rows: the bytes that it has in a dataset without a split. */
 async function parquetBytes(source: ExportSource, file: ParquetFile): Promise<Uint8Array> {
   const table = PARQUET_TABLES[file];
-  const { files } = await datasetTables(source, { testShare: 0, seed: 1, ties: "drop" }, [table]);
+  const { files } = await datasetTables(source, { testShare: 0, seed: 1, ties: "drop", keepEmpty: true }, [table]);
   const [written] = files;
-  if (!written) throw new AppError("INVALID", `This round has no table “${table}”, or no rows for it.`);
+  if (!written) throw new AppError("INVALID", `Rounds of this protocol have no ${file}.`);
   return written.bytes;
 }
 

@@ -26,6 +26,11 @@ const USUAL_NAMES = {
     "model_response",
     "actual_output",
     "generated_text",
+    "summary",
+    "story",
+    "essay",
+    "translation",
+    "hypothesis",
   ],
   sample: ["sample", "sample_id", "sample_index"],
 } as const satisfies Partial<Record<keyof TableColumns, readonly string[]>>;
@@ -90,7 +95,7 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
     .map((column) => ({ field: column, expected: "a column of the first line", found: present }));
   if (!columns.instruction) {
     const expected =
-      "a column that holds the instruction: this looks like no format that is known, so say which one it is";
+      "a column that holds the instruction: this looks like no format that is known, so say which one it is, or that the rows are labels";
     problems.push({ field: "instruction", expected, found: shorten(present, 400) });
   }
   if (columns.system && !columns.response) {

@@ -55,7 +55,7 @@ export async function* readLabels(
       continue;
     }
     if (!columns) {
-      const fields = Object.keys(value);
+      const fields = container.fields ?? Object.keys(value);
       columns = columnsIn(fields);
       wide = options.valueColumns ?? (columns.value || lists.length > 0 ? [] : guessValueColumns(fields));
       const given = { ...options, valueColumns: wide, hasLists: lists.length > 0, hasTexts: texts !== null };

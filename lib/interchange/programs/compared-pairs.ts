@@ -209,3 +209,20 @@ export const summaryComparisons: FindShape = (rows) => {
     },
   };
 };
+
+/** SHP: two comments on a post, and the one (1: the first) that readers voted higher in less time. */
+export const humanPreferences: FindShape = (rows) => {
+  if (rows.length === 0 || !rows.every((row) => hasAll(row, "history", "human_ref_A", "human_ref_B", "labels")))
+    return null;
+  return {
+    program: "SHP",
+    format: "labels",
+    options: { labels: { columns: { ...PAIR_COLUMNS, item: null, rater: null }, rater: "Reddit votes" } },
+    rows: ({ history, human_ref_A: a, human_ref_B: b, labels, ...rest }) => [
+      pairRow(
+        { a, b, systems: ["", ""] },
+        { ...rest, prompt: history, [LABEL.value]: Number(labels) === 1 ? "A" : Number(labels) === 0 ? "B" : null },
+      ),
+    ],
+  };
+};

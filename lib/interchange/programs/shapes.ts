@@ -1,7 +1,7 @@
 import { itemColumns } from "../labels/column-names";
 import { argillaLists, argillaRecords, potatoInstances, potatoTable, prodigy } from "./annotators";
 import { batches, chats, preferredOutputs, questionTurns, trajectories } from "./chats";
-import { alpacaEval, arenaTurns, helpSteerPreferences, summaryComparisons } from "./compared-pairs";
+import { alpacaEval, arenaTurns, helpSteerPreferences, humanPreferences, summaryComparisons } from "./compared-pairs";
 import { withPlainConversations } from "./conversations";
 import { labelStudioRows, labelStudioTasks } from "./label-studio";
 import type { Fields, FindShape, RowShape } from "./row-shape";
@@ -27,6 +27,7 @@ const SHAPES: readonly FindShape[] = [
   prismUtterances,
   prismConversations,
   summaryComparisons,
+  humanPreferences,
   preferredOutputs,
   batches,
   questionTurns,

@@ -1,6 +1,5 @@
 import { isRecord } from "@/lib/wire/is-record";
 import { guessTableColumns } from "../formats/table";
-import { labelFieldsIn } from "../labels/columns-of-rows";
 import {
   type Fields,
   type FindShape,
@@ -12,6 +11,7 @@ import {
   type Said,
   withInstruction,
 } from "./row-shape";
+import { ratedQuestions, type SurveyWithTexts, surveyWithTexts } from "./survey-with-texts";
 
 /** Mechanical Turk's batch results: what a worker was shown (`Input.…`) and what they said (`Answer.…`). */
 export const mechanicalTurk: FindShape = (rows) => {
@@ -169,8 +169,10 @@ function surveyShape(
     );
     return [{ ...(rater ? { [RATER]: row[rater] } : {}), ...Object.fromEntries(answers) }];
   };
-  const columns = { item: null, value: null, rater: rater ? RATER : null };
   const questions = names.filter((name) => !own.test(name) && !raters.includes(name));
+  const whole = surveyWithTexts(rows, questions);
+  if (whole) return { program, format: "labels", ...withRespondents(whole, told, rater !== undefined) };
+  const columns = { item: null, value: null, rater: rater ? RATER : null };
   const { columnsAre, ...valueColumns } = questionsAre(questions, rows);
   return {
     program,
@@ -188,13 +190,20 @@ function surveyShape(
   };
 }
 
+/** Labels by their respondents, of whom some forms keep no name. */
+function withRespondents({ rows, columns }: SurveyWithTexts, told: RowShape["rows"], isNamed: boolean) {
+  const known = { ...columns, rater: isNamed ? RATER : null };
+  return {
+    rows: (row: Fields) => told(row).flatMap((answered) => rows(answered)),
+    options: { labels: { columns: known, ...(isNamed ? {} : { unnamedRaters: true }) } },
+  };
+}
+
 const GRID = /^(.+?) ?\[([^\]]+)\]$/;
 
 /** "Rain [Fluency]": where several questions share what is in brackets, these are criteria; else they are the items. */
 function questionsAre(questions: readonly string[], rows: readonly Fields[]) {
-  const short = questions.filter((name) => isRating(rows, name));
-  const numbers = labelFieldsIn(rows, {}).filter((name) => short.includes(name));
-  const rated = numbers.length > 0 ? numbers : short;
+  const rated = ratedQuestions(rows, questions);
   const parts = rated.map((name) => GRID.exec(name));
   if (rated.length > 0 && parts.every((part) => part !== null)) {
     const stems = new Set(parts.map((part) => part[1]));
@@ -206,12 +215,4 @@ function questionsAre(questions: readonly string[], rows: readonly Fields[]) {
   return rated.length === 0
     ? { columnsAre: "items" }
     : { valueColumns: rated.map((column) => ({ column, item: column.trim() })) };
-}
-
-/** A few different short answers, rather than remarks. */
-function isRating(rows: readonly Fields[], name: string): boolean {
-  const cells = rows.map((row) => String(row[name] ?? "").trim()).filter((cell) => cell !== "");
-  if (cells.length === 0 || isRemark(name)) return false;
-  const different = new Set(cells).size;
-  return cells.every((cell) => cell.length <= 40) && different <= Math.max(5, Math.min(20, cells.length / 2));
 }

@@ -17,21 +17,25 @@ export async function jsonTable(lines: AsyncGenerator<RawLine>): Promise<Tabular
   const first = await nextValue(lines);
   if (!first) throw empty();
   const isList = Array.isArray(first.value);
-  const firstCells = toRow(first);
+  // A row leaves out what it does not hold: the columns are those of the first rows together.
+  const batch = [toRow(first)];
+  for (let next = await nextValue(lines); next; next = batch.length < BATCH ? await nextValue(lines) : null)
+    batch.push(toRow(next));
   return {
     columns,
     names: isList ? "numbers" : "keys",
     unnamed: new Set(),
     firstIsUnnamed: false,
     async *rows() {
-      let batch = [firstCells];
-      for (let next = await nextValue(lines); next; next = await nextValue(lines)) {
-        batch.push(toRow(next));
-        if (batch.length < BATCH) continue;
-        yield batch;
-        batch = [];
-      }
       yield batch;
+      let more: TabularRow[] = [];
+      for (let next = await nextValue(lines); next; next = await nextValue(lines)) {
+        more.push(toRow(next));
+        if (more.length < BATCH) continue;
+        yield more;
+        more = [];
+      }
+      yield more;
     },
   } satisfies Tabular;
 

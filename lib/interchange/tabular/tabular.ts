@@ -33,7 +33,7 @@ export interface UnfoldedColumns {
 
 /** An opened table. */
 export interface Tabular {
-  /** The names of the columns. In JSON, names that first come up in a later row are added at the end while reading. */
+  /** The names of the columns. In JSON, names that first come up after 256 rows are added at the end while reading. */
   readonly columns: readonly string[];
   /** Where the names came from. */
   readonly names: "first line" | "keys" | "numbers";

@@ -2,6 +2,7 @@ import type { Headings } from "../container";
 import type { Bytes } from "../row";
 import { splitTable } from "./split-table";
 import { isSeparatorLine, type TableRow } from "./table-row";
+import { hasTexts } from "./texts-in-question";
 
 /** What Qualtrics writes in each cell of a third row; the second has the questions' wordings. */
 const IMPORT_ID = /^\{"ImportId":/;
@@ -38,9 +39,19 @@ export async function* tableRows(
 }
 
 function withoutHeadings(head: readonly TableRow[], skipRows: number): TableRow[] {
-  const [names, , ids] = head;
+  const [names, wordings, ids] = head;
   const isSurvey = skipRows === 0 && ids?.fields.every((field) => IMPORT_ID.test(field.trim()));
-  return names ? [names, ...head.slice(1 + (isSurvey ? 2 : skipRows))] : [];
+  if (!names) return [];
+  if (!isSurvey || !wordings) return [names, ...head.slice(1 + skipRows)];
+  return [{ ...names, fields: asWorded(names.fields, wordings.fields) }, ...head.slice(3)];
+}
+
+/** A column whose question shows the texts that it is about is called by its wording. */
+function asWorded(names: readonly string[], wordings: readonly string[]): string[] {
+  return names.map((name, index) => {
+    const wording = wordings[index]?.trim() ?? "";
+    return hasTexts(wording) && wordings.filter((each) => each.trim() === wording).length === 1 ? wording : name;
+  });
 }
 
 function isBlank(row: TableRow): boolean {

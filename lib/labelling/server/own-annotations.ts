@@ -41,11 +41,12 @@ export async function ownAnnotations(
   before: string | null,
   filter: OwnLabelsFilter = {},
   language: Language = DEFAULT_LANGUAGE,
+  limit = PAGE_SIZE,
 ): Promise<OwnAnnotations> {
   const person = asRater(viewer);
   const round = await roundForRater(person, roundId);
-  const found = await rows(labelRow, ownLabelsSql(person.userId, roundId, before, conditionOf(filter, round)));
-  const page = found.slice(0, PAGE_SIZE);
+  const found = await rows(labelRow, ownLabelsSql(person.userId, roundId, before, conditionOf(filter, round), limit));
+  const page = found.slice(0, limit);
   return {
     annotations: page.map((row) => ({
       assignmentId: row.assignmentId,
@@ -55,7 +56,7 @@ export async function ownAnnotations(
       excerpt: row.excerpt,
       summary: summary(row, round, language),
     })),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.annotationId ?? null) : null,
+    next: found.length > limit ? (page.at(-1)?.annotationId ?? null) : null,
   };
 }
 
@@ -65,6 +66,7 @@ export function ownLabelsSql(
   roundId: string,
   before: string | null,
   condition: Prisma.Sql = Prisma.empty,
+  limit = PAGE_SIZE,
 ): Prisma.Sql {
   const earlier = before
     ? Prisma.sql`AND (n.created_at, n.id) < ((SELECT b.created_at FROM annotation b WHERE b.id = ${before}::uuid), ${before}::uuid)`
@@ -90,7 +92,7 @@ export function ownLabelsSql(
         WHERE d.id = ${roundId}::uuid AND r.user_id = ${userId})
       AND n.round_id = ${roundId}::uuid AND n.superseded_at IS NULL AND n.assignment_id IS NOT NULL ${earlier} ${condition}
     ORDER BY n.created_at DESC, n.id DESC
-    LIMIT ${PAGE_SIZE + 1}`;
+    LIMIT ${limit + 1}`;
 }
 
 function conditionOf(

@@ -49,13 +49,14 @@ async function readItems(
   query: ChecklistQuery,
 ): Promise<FoundResult<RankedQuestions>> {
   const db = prisma();
-  const { order, after, category, text } = query;
+  const { order, after, limit, category, text } = query;
   const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
   const raters = await groupOf(db, round, query.raters);
-  const read = () => snapshot((seen) => readItemAgreement(seen, round, { raters, order, after, category, text }));
+  const read = () =>
+    snapshot((seen) => readItemAgreement(seen, round, { raters, order, after, limit, category, text }));
   // What somebody searches for is not worth keeping.
   if (category !== undefined || text) return { result: await read(), asOf: null };
-  return itemResults({ db, round, key: `${raters} ${order} ${after}` }, read);
+  return itemResults({ db, round, key: `${raters} ${order} ${after} ${limit ?? ""}` }, read);
 }
 
 type RankedQuestions = Pick<RoundChecklist, "total" | "items">;

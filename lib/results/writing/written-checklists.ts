@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 import { seenRevision } from "@/lib/wire/limits";
 
 /** The series of the gold checklists that researchers make of what raters wrote. */
@@ -11,7 +11,7 @@ export const GOLD_SERIES = "written gold";
 export const WRITTEN_PAGE = 100;
 
 /** GET /api/v1/rounds/:roundId/written-checklists */
-export const writtenChecklistsQuerySchema = z.object({ after: afterSchema });
+export const writtenChecklistsQuerySchema = z.object({ after: afterSchema, limit: limitSchema });
 
 const writerSchema = z.object({
   annotationId: z.uuid(),

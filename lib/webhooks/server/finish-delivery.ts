@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { addJobs, jobFor } from "@/lib/db/jobs";
-import { retryPause } from "@/lib/webhooks/retry-pause";
+import { retryPause } from "@/lib/webhooks/webhook";
 import type { BegunDelivery } from "./internal/begin-delivery";
 import { SEND_WEBHOOK } from "./queue-deliveries";
 

@@ -26,7 +26,14 @@ test("a webhook tells of a round's status, members, exports, limits and training
   const { studyId } = study;
   const roundId = await makeRound(study, "direct_scoring");
   const otherRound = await makeRound(study, "direct_scoring");
-  const events = ["round.status", "member.joined", "export.ready", "limit.reached", "rater.trained"] as const;
+  const events = [
+    "round.status",
+    "member.joined",
+    "export.ready",
+    "limit.reached",
+    "rater.trained",
+    "import.finished",
+  ] as const;
   const all = await createWebhook(OPERATOR, studyId, { url: URL, events: [...events] });
   const one = await createWebhook(OPERATOR, studyId, { url: URL, events: [...events], roundIds: [roundId] });
   const owner = await makeMember(studyId, "owner");
@@ -38,15 +45,31 @@ test("a webhook tells of a round's status, members, exports, limits and training
   await prisma().preparedExport.create({ data: { ...asked, state: "running" } });
   await prisma().trainingAdmission.create({ data: { roundId, raterId: made.raterId, right: 3, tasks: 3 } });
 
+  for (const roundIds of [[roundId, otherRound], []]) {
+    const file = { studyId, fileName: "labels.csv", format: "labels", sha256: "0", counts: {} };
+    const rounds = { create: roundIds.map((id) => ({ roundId: id })) };
+    const { id: subject } = await prisma().import.create({ data: { ...file, rounds } });
+    await prisma().event.create({
+      data: { studyId, kind: "import.written", subject, data: { fileName: "labels.csv" } },
+    });
+  }
+
   const told = await toldBy(all.webhook.id);
   expect(told.map(({ type }) => type).sort()).toEqual(
-    ["export.ready", "member.joined", "rater.trained", "round.status", "round.status"].sort(),
+    [
+      ...["export.ready", "import.finished", "import.finished"],
+      ...["member.joined", "rater.trained", "round.status", "round.status"],
+    ].sort(),
   );
   expect(told.find(({ type }) => type === "export.ready")?.data).toMatchObject({ exportId, fileName: "study.jsonl" });
   expect(told.find(({ type }) => type === "member.joined")?.data).toMatchObject({ userId: made.userId });
   expect(told.find(({ type }) => type === "rater.trained")?.data).toMatchObject({ roundId, raterId: made.raterId });
   expect(await toldBy(all.webhook.id), "nothing twice").toHaveLength(told.length);
-  expect((await toldBy(one.webhook.id)).map(({ data }) => data.roundId)).toEqual([roundId, roundId]);
+  expect((await toldBy(one.webhook.id)).map(({ type, data }) => [type, data.roundId ?? data.roundIds])).toEqual([
+    ["round.status", roundId],
+    ["import.finished", [roundId, otherRound].sort()],
+    ["rater.trained", roundId],
+  ]);
 });
 
 test("rounds of other studies are refused", async () => {

@@ -31,6 +31,7 @@ const entryRow = z.object({
   role: z.string().nullable(),
   status: z.string().nullable(),
   fileName: z.string().nullable(),
+  roundIds: z.array(z.string()),
 });
 type Entry = z.infer<typeof entryRow>;
 
@@ -47,7 +48,9 @@ export async function notifyOfHistory(
     entryRow,
     Prisma.sql`
     SELECT e.id, e.at, e.kind, e.subject, e.data ->> 'roundId' AS "roundId", e.data ->> 'role' AS role,
-      e.data ->> 'to' AS status, e.data ->> 'fileName' AS "fileName"
+      e.data ->> 'to' AS status, e.data ->> 'fileName' AS "fileName",
+      ARRAY(SELECT r.round_id::text FROM import_round r WHERE r.import_id = CASE e.kind WHEN 'import.written' THEN e.subject::uuid END
+        ORDER BY r.round_id) AS "roundIds"
     FROM event e
     WHERE e.study_id = ${studyId}::uuid AND e.at >= ${eventsUntil}::timestamptz AND e.at < ${horizon}
       AND (e.at, e.id) > (${eventsUntil}::timestamptz, ${lastEventId}::uuid) AND e.kind = ANY(${kinds}::text[])
@@ -60,7 +63,7 @@ export async function notifyOfHistory(
   return { messages: found.flatMap((entry) => messageOf(studyId, entry)), hasMore: found.length === MAX_ENTRIES };
 }
 
-function messageOf(studyId: string, { kind, subject, roundId, role, status, fileName }: Entry): NewMessage[] {
+function messageOf(studyId: string, { kind, subject, roundId, role, status, fileName, roundIds }: Entry): NewMessage[] {
   const event = EVENT_OF_KIND[kind];
   switch (event) {
     case "round.status":
@@ -69,8 +72,10 @@ function messageOf(studyId: string, { kind, subject, roundId, role, status, file
       const url = apiLink(`/rounds/${roundId}/adjudication/${subject}`);
       return [{ event, data: { studyId, ...ofRound(roundId), taskId: subject, url } }];
     }
-    case "import.finished":
-      return [{ event, data: { studyId, importId: subject, fileName, url: apiLink(`/studies/${studyId}/imports`) } }];
+    case "import.finished": {
+      const url = apiLink(`/studies/${studyId}/imports`);
+      return [{ event, data: { studyId, importId: subject, fileName, roundIds, url } }];
+    }
     case "member.joined":
       return [{ event, data: { studyId, userId: subject, role, url: apiLink(`/studies/${studyId}/members`) } }];
     default:

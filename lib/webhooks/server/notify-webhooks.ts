@@ -82,7 +82,7 @@ async function notifyWithin(
 function isOfRounds({ roundIds }: Pick<OpenWebhook, "roundIds">) {
   return ({ data }: NewMessage) => {
     if (roundIds.length === 0) return true;
-    return "roundId" in data && typeof data.roundId === "string" && roundIds.includes(data.roundId);
+    return [data.roundId ?? [], data.roundIds ?? []].flat().some((id) => roundIds.includes(id));
   };
 }
 

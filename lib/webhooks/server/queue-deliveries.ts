@@ -11,7 +11,10 @@ export const SEND_WEBHOOK = "send-webhook";
 
 export interface NewMessage {
   event: WebhookEvent | typeof TEST_EVENT;
-  data: { readonly studyId: string; readonly roundId?: string } & Readonly<Record<string, unknown>>;
+  /** roundIds: what is about several rounds */
+  data: { readonly studyId: string; readonly roundId?: string; readonly roundIds?: readonly string[] } & Readonly<
+    Record<string, unknown>
+  >;
 }
 
 /** Of one message, which stays small: the specification advises 20 kB. */

@@ -65,7 +65,7 @@ export async function findItems(
   );
   if (all && all.lost === all.total && lost.length > 3) {
     const names = [...new Set(lost.map(({ item }) => `"${shorten(item, 40)}"`))].slice(0, 3).join(", ");
-    const what = `${expected[kind]} (import the texts first, or name the columns that hold what was labelled)`;
+    const what = `${expected[kind]} (import the texts first, with these ids, or name the columns that hold what was labelled)`;
     problems.add({ line: null, field: "item", expected: what, found: `none of ${all.total} items: ${names}, …` });
     return;
   }

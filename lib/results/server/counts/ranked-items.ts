@@ -62,7 +62,7 @@ function chosenSql({ category, text }: Pick<ItemQuery, "category" | "text">): Pr
 export async function readRankedItems(
   db: Reader,
   round: CountedRound,
-  { raters, order, after, category, text }: ItemQuery,
+  { raters, order, after, limit = ITEMS_PER_PAGE, category, text }: ItemQuery,
 ): Promise<RankedItems> {
   return row(
     pageSchema,
@@ -84,7 +84,7 @@ export async function readRankedItems(
         GROUP BY checklist_id, place % own
       ), chosen AS MATERIALIZED (${chosenSql({ category, text })}), page AS (
         SELECT checklist_id AS "checklistId", question, disagreement, pairs, differing FROM chosen
-        ORDER BY ${ORDER[order]} OFFSET ${after}::int LIMIT ${ITEMS_PER_PAGE}::int
+        ORDER BY ${ORDER[order]} OFFSET ${after}::int LIMIT ${limit}::int
       )
       SELECT (SELECT count(*)::int FROM chosen) AS total, coalesce(sum(disagreement), 0) AS disagreement,
         coalesce(bool_or(pairs > 0), false) AS "hasPairs",

@@ -36,6 +36,7 @@ export async function readWrittenChecklists(
   viewer: Viewer,
   roundId: string,
   after: number,
+  limit = WRITTEN_PAGE,
 ): Promise<WrittenChecklists> {
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
   if (!writesChecklists(round.protocol)) throw notFound("round of written checklists");
@@ -61,7 +62,7 @@ export async function readWrittenChecklists(
           ORDER BY c.status = 'draft' DESC, c.is_gold DESC, c.version DESC LIMIT 1) AS gold
       FROM task t JOIN instruction i ON i.id = t.instruction_id
       WHERE t.round_id = ${roundId}::uuid AND t.stratum = 'main'
-      ORDER BY t.position LIMIT ${WRITTEN_PAGE} OFFSET ${after}`,
+      ORDER BY t.position LIMIT ${limit} OFFSET ${after}`,
     prisma(),
   );
   const total = found[0]?.total ?? 0;

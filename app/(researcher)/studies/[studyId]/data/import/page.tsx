@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ImportPage({ params }: Props) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/data/import`);
-  const imports = await orNotFound(() => listImports(viewer, studyId), studyId);
+  const { imports } = await orNotFound(() => listImports(viewer, studyId), studyId);
   const client = new QueryClient();
   client.setQueryData(importsQuery(studyId).queryKey, imports);
   return (

@@ -10,5 +10,5 @@ export const GET = route(
     params: IN_ROUND,
     query: writtenChecklistsQuerySchema,
   },
-  ({ viewer, params, query }) => readWrittenChecklists(viewer, params.roundId, query.after),
+  ({ viewer, params, query }) => readWrittenChecklists(viewer, params.roundId, query.after, query.limit),
 );

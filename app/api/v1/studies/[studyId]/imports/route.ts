@@ -12,7 +12,7 @@ import {
   importAnswerSchema,
   importMessageSchema,
 } from "@/lib/imports/import-report";
-import { pastImportsSchema } from "@/lib/imports/import-result";
+import { pastImportsQuerySchema, pastImportsSchema } from "@/lib/imports/import-result";
 import { applyRecipe } from "@/lib/imports/server/recipes/import-recipes";
 import { listImports } from "@/lib/imports/server/record-import";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
@@ -22,10 +22,14 @@ import { requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 
 export const GET = route(
-  { summary: "List past imports", access: "study.import", answer: pastImportsSchema, params: IN_STUDY },
-  async ({ viewer, params: { studyId } }) => ({
-    imports: await listImports(viewer, studyId),
-  }),
+  {
+    summary: "List past imports",
+    access: "study.import",
+    answer: pastImportsSchema,
+    params: IN_STUDY,
+    query: pastImportsQuerySchema,
+  },
+  ({ viewer, params: { studyId }, query }) => listImports(viewer, studyId, query),
 );
 
 /**

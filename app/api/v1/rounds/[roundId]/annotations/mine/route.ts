@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { IN_ROUND, route } from "@/lib/http/route";
 import { ownAnnotationsSchema } from "@/lib/labelling/labelling";
-import { ownLabelsFilterSchema } from "@/lib/labelling/own-labels-filter";
+import { ownLabelsQuerySchema } from "@/lib/labelling/own-labels-filter";
 import { ownAnnotations } from "@/lib/labelling/server/own-annotations";
 import { languageOfRequest } from "@/lib/messages/choose-language";
 
@@ -11,8 +10,8 @@ export const GET = route(
     access: "label",
     answer: ownAnnotationsSchema,
     params: IN_ROUND,
-    query: ownLabelsFilterSchema.extend({ after: z.uuid().nullable().default(null) }),
+    query: ownLabelsQuerySchema,
   },
-  ({ viewer, params, query: { after, ...filter }, request }) =>
-    ownAnnotations(viewer, params.roundId, after, filter, languageOfRequest(request.headers)),
+  ({ viewer, params, query: { after, limit, ...filter }, request }) =>
+    ownAnnotations(viewer, params.roundId, after, filter, languageOfRequest(request.headers), limit),
 );

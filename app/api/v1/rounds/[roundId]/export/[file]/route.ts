@@ -21,7 +21,8 @@ export const GET = route(
   async ({ viewer, params: { roundId, file }, query: options }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     const round = await findAnalysedRound(viewer, "export.read", roundId);
-    checkExport(file, { license: options.dataset?.license, system: options.system, hasTexts: options.texts });
+    const { system, texts: hasTexts } = options;
+    checkExport(file, { license: options.dataset?.license, system, hasTexts, protocol: round.protocol });
     if (isScoreFile(file)) {
       await withRoundExport(viewer, roundId, options, (source) => checkScoreFile(source, file));
     }

@@ -1,11 +1,11 @@
-// Writes the client's index.ts, which npm run typescript-client then compiles.
+// Writes the API's description, as a server answers it, into a file: for generators of clients.
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createViteServer } from "vitest/node";
-import { generate } from "../generate.mjs";
-import { PROJECT_ROOT } from "../support/files.mjs";
+import { generate } from "./generate.mjs";
+import { PROJECT_ROOT } from "./support/files.mjs";
 
-const [folder = join(PROJECT_ROOT, "clients/typescript/src")] = process.argv.slice(2);
+const [file] = process.argv.slice(2);
+if (file === undefined) throw new Error("Say into which file: node bin/openapi.mjs openapi.json");
 
 await generate();
 // By Vite, since esbuild does not know import.meta.glob, by which the routes are found.
@@ -18,8 +18,7 @@ const vite = await createViteServer({
   logLevel: "error",
 });
 const { describeApi } = await vite.ssrLoadModule("/app/api/v1/describe-api.ts");
-const { indexOfClient } = await vite.ssrLoadModule("/bin/typescript-client/index-of-client.ts");
-await writeFile(join(folder, "index.ts"), indexOfClient(await describeApi()));
+await writeFile(file, JSON.stringify(await describeApi()));
 await vite.close();
 // Modules of the server may hold timers.
 process.exit(0);
