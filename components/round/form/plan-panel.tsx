@@ -118,7 +118,7 @@ export function PlanPanel({ studyId, draft, onRaters, onCreate, creating, progre
             </>
           ) : null}
           <p className="text-xs text-ink-muted">
-            {t("A new round is a draft: labelling starts when you open it, which fixes its tasks and scale.")}
+            {t("Labelling starts when the round is open; its scale is then fixed.")}
           </p>
         </div>
       </div>
