@@ -212,15 +212,27 @@ function Remarks({ plan }: { plan: RoundPlanSummary }) {
           ))}
         </ul>
       ) : null}
-      {plan.scoredElsewhere.map((round) => (
-        <Callout key={round.roundId} title={t("Direct scoring comes first")}>
-          {t(
-            "“{round}” also has {count, plural, one {# response} other {# responses}} of this round. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
-            { round: round.name, count: round.responses },
-          )}
-        </Callout>
-      ))}
+      <DirectFirst rounds={plan.scoredElsewhere} />
     </>
+  );
+}
+
+/** One note however many rounds it is about: a round of criteria is several. */
+function DirectFirst({ rounds }: { rounds: RoundPlanSummary["scoredElsewhere"] }) {
+  const [first, ...others] = rounds;
+  if (!first) return null;
+  return (
+    <Callout title={t("Direct scoring comes first")}>
+      {others.length === 0
+        ? t(
+            "“{round}” also has {count, plural, one {# response} other {# responses}} of this round. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
+            { round: first.name, count: first.responses },
+          )
+        : t(
+            "{rounds} also have responses of this round. A rater who takes part in one of them scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
+            { rounds: t.list(rounds.map(({ name }) => `“${name}”`)) },
+          )}
+    </Callout>
   );
 }
 
