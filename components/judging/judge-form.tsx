@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ModelPicker } from "@/components/endpoints/model-picker";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -31,7 +31,17 @@ export interface JudgeFormProps {
 /** A new judge: what it does, which model does it, how it is asked, and with which words. Frozen once made. */
 export function JudgeForm({ studyId, start }: JudgeFormProps) {
   const [model, setModel] = useState<StudyModel | null>(null);
-  const making = useMakeJudge(studyId, createJudgeModel(studyId), t("Judge created. Now choose a round for it."));
+  const judgesNext = useRef(false);
+  const making = useMakeJudge(
+    studyId,
+    createJudgeModel(studyId),
+    t("Judge created. Now choose a round for it."),
+    (raterId) => (judgesNext.current ? `judge-round?judge=${raterId}` : raterId),
+  );
+  const isMaking = making.isPending || making.isSuccess;
+  const goOn = (judges: boolean) => () => {
+    judgesNext.current = judges;
+  };
   const suggestionFor = (draft: JudgeDraft) =>
     model
       ? t("{kindWords} by {model}", { kindWords: KIND_WORDS[draft.kind].name, model: model.name }).slice(0, 120)
@@ -110,9 +120,12 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
             "A judge can’t be changed once it is created, so that all its labels mean the same. Create another one to try something else.",
           )}
         </p>
-        <div className="flex gap-3">
-          <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" loading={isMaking} onClick={goOn(false)}>
             {t("Create judge")}
+          </Button>
+          <Button type="submit" disabled={isMaking} onClick={goOn(true)}>
+            {t("Create and judge a round")}
           </Button>
           <LinkButton href={`/studies/${studyId}/models/judges`}>{t("Cancel")}</LinkButton>
         </div>

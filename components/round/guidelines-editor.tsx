@@ -63,7 +63,7 @@ export function GuidelinesPreview({ text }: { text: string }) {
       {text.trim() === "" ? (
         <p className="text-ink-muted">{t("Nothing written yet.")}</p>
       ) : (
-        <RichText text={text} topHeading={4} />
+        <RichText text={text} topHeading={2} />
       )}
     </ScrollRegion>
   );

@@ -174,7 +174,7 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
       term: t("Break reminder"),
       value:
         options.breakAfter === null
-          ? t("Never")
+          ? t("Off")
           : t("After {count, plural, one {# minute} other {# minutes}}", { count: options.breakAfter }),
     },
     { term: t("Seed"), value: String(round.seed) },

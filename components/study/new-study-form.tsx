@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
@@ -31,10 +31,15 @@ const INITIAL: { name: string; description: string; template: string } = {
 
 export function NewStudyForm() {
   const router = useRouter();
+  const nextPage = useRef("");
   const creating = useMutation({
     ...createStudy,
-    onSuccess: ({ id }) => router.push(`/studies/${id}`),
+    onSuccess: ({ id }) => router.push(`/studies/${id}${nextPage.current}`),
   });
+  const isCreating = creating.isPending || creating.isSuccess;
+  const goOnTo = (page: string) => () => {
+    nextPage.current = page;
+  };
   const form = useForm({
     id: "study",
     initial: INITIAL,
@@ -88,9 +93,12 @@ export function NewStudyForm() {
           </ConfirmDialog>
         </div>
       ) : null}
-      <div className="flex gap-3">
-        <Button type="submit" variant="primary" loading={creating.isPending || creating.isSuccess}>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" loading={isCreating} onClick={goOnTo("")}>
           {t("Create study")}
+        </Button>
+        <Button type="submit" disabled={isCreating} onClick={goOnTo("/data/import")}>
+          {t("Create and import a file")}
         </Button>
         <LinkButton href="/studies">{t("Cancel")}</LinkButton>
       </div>

@@ -84,7 +84,12 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
         </span>
       ),
     },
-    { id: "round", header: t("Round"), cell: ({ round }) => round.name, className: "[overflow-wrap:anywhere]" },
+    {
+      id: "round",
+      header: t("Round"),
+      cell: ({ round }) => round.name,
+      className: "min-w-40 [overflow-wrap:anywhere]",
+    },
     {
       id: "alpha",
       header: t("Alpha"),

@@ -100,6 +100,7 @@ function NewBench({ studyId, rounds, judges }: NewBenchProps) {
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
   return (
     <Panel
+      level={2}
       title={t("New bench")}
       description={t(
         "20% of the instructions become examples, 40% development and 40% test, drawn at random. The split never changes.",

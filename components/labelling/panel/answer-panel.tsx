@@ -87,15 +87,15 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
         handle={null}
         tall={false}
       >
-        {/* Two texts need the height: the scale and Submit share a row; what goes with them is next to it, or in the sheet. */}
+        {/* Two texts need the height: the scale and Submit share a row where words fit; what goes with them is in the sheet. */}
         <div
           className={classNames(
             "mx-auto grid w-full max-w-[88rem] items-start gap-x-8 gap-y-2 px-4 py-2.5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem]",
-            !open && "sheet:grid-cols-[minmax(0,1fr)_auto] sheet:items-end sheet:gap-x-2 sheet:px-1 sm:sheet:px-8",
+            !open && "sheet:flex sheet:flex-wrap sheet:items-end sheet:gap-x-1 sheet:px-1 sm:sheet:px-8",
           )}
         >
           {state.asks.map(panelOf)}
-          <div className="flex min-w-0 flex-col justify-end gap-2">
+          <div className={classNames("flex min-w-0 flex-col justify-end gap-2", !open && "sheet:ms-auto")}>
             <div className={classNames(!open && "sheet:hidden")}>
               <CommentField comment={state.comment} act={act} />
             </div>

@@ -23,7 +23,7 @@ export function sayMeans(prose: Prose, means: Means, scale: ScaleName | null): v
   const hasScores = rows.some(({ score }) => score !== null);
   const hasAnswers = rows.some(({ drfr }) => drfr !== null);
   prose.table({
-    title: `Means of each system${hasScores ? `.${bestInWords(scale)}` : ""}${hasAnswers ? " DRFR is the share of requirements met; all met, the share of responses that meet every one" : ""}`,
+    title: "Means of each system",
     columns: [
       { header: "System" },
       { header: "n", numeric: true },
@@ -41,7 +41,13 @@ export function sayMeans(prose: Prose, means: Means, scale: ScaleName | null): v
           ]
         : []),
     ]),
-    notes: ["n is responses; 95% intervals: bootstrap over instructions where several responses share one."],
+    notes: [
+      ...[hasScores ? bestInWords(scale).trim() : ""].filter((note) => note !== ""),
+      ...(hasAnswers
+        ? ["DRFR is the share of requirements met; all met, the share of responses that meet every one."]
+        : []),
+      "n is responses; 95% intervals: bootstrap over instructions where several responses share one.",
+    ],
   });
   const standings = means.standings.toSorted((one, other) => points(other) - points(one));
   // Outcomes of scores follow from the means.

@@ -31,6 +31,8 @@ export interface PlanPanelProps {
   studyId: string;
   draft: RoundDraft;
   onRaters: (overlap: number) => void;
+  /** pressed, before the form is sent: whether the round is opened at once */
+  onCreate: (isOpened: boolean) => void;
   creating: boolean;
   /** of the tasks that are being made */
   progress: RoundProgress | null;
@@ -40,7 +42,7 @@ export interface PlanPanelProps {
 const SHOW_PROGRESS_FROM = 20_000;
 
 /** What the choice comes to, live, and the button that makes it so. */
-export function PlanPanel({ studyId, draft, onRaters, creating, progress }: PlanPanelProps) {
+export function PlanPanel({ studyId, draft, onRaters, onCreate, creating, progress }: PlanPanelProps) {
   const now = useMemo(() => choiceOf(draft), [draft]);
   const choice = useDebounced(now, 250);
   const { data: plan, error, isFetching, isPlaceholderData } = useQuery(roundPlanQuery(studyId, choice));
@@ -71,9 +73,20 @@ export function PlanPanel({ studyId, draft, onRaters, creating, progress }: Plan
         {/* Next to the form it comes first, where nothing above it changes height: the totals arrive a moment after the
             choice, and a button that moves during a click misses it. */}
         <div className="flex flex-col gap-5 lg:order-first">
-          <Button type="submit" variant="primary" loading={creating} disabled={impossible}>
-            {t("Create round")}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              variant="primary"
+              loading={creating}
+              disabled={impossible}
+              onClick={() => onCreate(false)}
+            >
+              {t("Create round")}
+            </Button>
+            <Button type="submit" disabled={creating || impossible} onClick={() => onCreate(true)}>
+              {t("Create and open")}
+            </Button>
+          </div>
           {progress && progress.of >= SHOW_PROGRESS_FROM ? (
             <Progress
               label={t("Creating tasks")}
@@ -104,7 +117,9 @@ export function PlanPanel({ studyId, draft, onRaters, creating, progress }: Plan
               ) : null}
             </>
           ) : null}
-          <p className="text-xs text-ink-muted">{t("Created as a draft: labelling starts when you open it.")}</p>
+          <p className="text-xs text-ink-muted">
+            {t("Labelling starts when the round is open; its scale is then fixed.")}
+          </p>
         </div>
       </div>
     </Panel>
@@ -197,15 +212,27 @@ function Remarks({ plan }: { plan: RoundPlanSummary }) {
           ))}
         </ul>
       ) : null}
-      {plan.scoredElsewhere.map((round) => (
-        <Callout key={round.roundId} title={t("Direct scoring comes first")}>
-          {t(
-            "“{round}” also has {count, plural, one {# response} other {# responses}} of this round. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
-            { round: round.name, count: round.responses },
-          )}
-        </Callout>
-      ))}
+      <DirectFirst rounds={plan.scoredElsewhere} />
     </>
+  );
+}
+
+/** One note however many rounds it is about: a round of criteria is several. */
+function DirectFirst({ rounds }: { rounds: RoundPlanSummary["scoredElsewhere"] }) {
+  const [first, ...others] = rounds;
+  if (!first) return null;
+  return (
+    <Callout title={t("Direct scoring comes first")}>
+      {others.length === 0
+        ? t(
+            "“{round}” also has {count, plural, one {# response} other {# responses}} of this round. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
+            { round: first.name, count: first.responses },
+          )
+        : t(
+            "{rounds} also have responses of this round. A rater who takes part in one of them scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
+            { rounds: t.list(rounds.map(({ name }) => `“${name}”`)) },
+          )}
+    </Callout>
   );
 }
 

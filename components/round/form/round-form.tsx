@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { type FormError, FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
@@ -11,6 +11,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import type { ContentFacets } from "@/lib/content/study-content";
+import { errorMessage } from "@/lib/http/error-message";
 import { FEWEST_CATEGORIES, MAX_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import { t } from "@/lib/messages/translate";
 import { newRoundSchema } from "@/lib/round/new-round";
@@ -24,6 +25,7 @@ import {
   scoresDirectly,
 } from "@/lib/round/protocol/protocols";
 import { createRound } from "@/lib/round/queries/round-plan";
+import { openRounds } from "@/lib/round/queries/rounds";
 import type { RoundSummary } from "@/lib/round/round";
 import { MAX_OVERLAP } from "@/lib/round/round-choice";
 import type { RoundProgress } from "@/lib/round/round-message";
@@ -54,9 +56,18 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   const [first] = useState(() => newDraft(study, rounds, seed, roundOf(likeRoundId)));
   const [progress, setProgress] = useState<RoundProgress | null>(null);
   const suggestionFor = ({ protocol }: RoundDraft) => suggestName(protocol, new Set(rounds.map(({ name }) => name)));
+  const opens = useRef(false);
+  const opening = useMutation({
+    ...openRounds(study.id),
+    onSuccess: () => toast.success(t("The round is open.")),
+    onError: (error) => toast.error(errorMessage(error)),
+    // Not opened, it is a draft, whose page opens it.
+    onSettled: (_, __, [id]) => router.push(`/studies/${study.id}/rounds/${id}`),
+  });
   const creating = useMutation({
     ...createRound(study.id, setProgress),
     onSuccess: ({ id }) => {
+      if (opens.current) return opening.mutate([id]);
       toast.success(t("Round created as a draft. Open it when you are ready."));
       router.push(`/studies/${study.id}/rounds/${id}`);
     },
@@ -135,6 +146,9 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
         studyId={study.id}
         draft={draft}
         onRaters={(overlap) => change({ overlap })}
+        onCreate={(isOpened) => {
+          opens.current = isOpened;
+        }}
         creating={creating.isPending || creating.isSuccess}
         progress={progress}
       />

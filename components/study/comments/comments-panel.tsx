@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, MessageSquare } from "lucide-react";
-import { useSearchParams, useSelectedLayoutSegment } from "next/navigation";
+import { useSearchParams, useSelectedLayoutSegments } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { Badge } from "@/components/ui/badge";
@@ -13,6 +13,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { Comments } from "@/lib/study/comments/comment";
 import {
+  anchorOf,
   COMMENTED_COMPARISONS,
   type CommentsOf,
   commentPlaceSchema,
@@ -75,9 +76,9 @@ export function CommentsPanel({ of, place, anchor, title }: CommentsPanelProps) 
 
 /** What researchers say about a comparison, as its address shows it. */
 export function ComparisonThread({ studyId }: { studyId: string }) {
-  const segment = useSelectedLayoutSegment();
+  const page = useSelectedLayoutSegments().join("/");
   const filter = useSearchParams().toString();
-  const name = COMMENTED_COMPARISONS.find((each) => each === segment);
+  const name = COMMENTED_COMPARISONS.find((each) => each === page);
   const place = name && comparisonPlace(name, filter);
   if (!name || !commentPlaceSchema.safeParse(place).success) return null;
   return (
@@ -85,8 +86,8 @@ export function ComparisonThread({ studyId }: { studyId: string }) {
       key={place}
       of={{ studyId }}
       place={comparisonPlace(name, filter)}
-      anchor={name}
-      title={t("Comments on this comparison")}
+      anchor={anchorOf(name)}
+      title={name.startsWith("tables/") ? t("Comments on these tables") : t("Comments on this comparison")}
     />
   );
 }

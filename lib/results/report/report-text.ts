@@ -20,8 +20,9 @@ const WRITERS: Record<TableFormat, (report: Report, study: string) => string> = 
       const [shown] = "missing" in table.own ? [] : shownTables(table);
       return shown ? [{ name: headingOf(table), table: shown }] : [];
     });
-    const [only, ...others] = own;
-    return only && others.length === 0 ? tableText(only.table, "csv") : longCsv(own);
+    const [only] = own;
+    // Of a page with several, which of them have data must not change the columns that a script finds.
+    return only && tables.length === 1 ? tableText(only.table, "csv") : longCsv(own);
   },
   markdown: ({ title, about, tables }, study) =>
     [

@@ -1,11 +1,16 @@
 import { z } from "zod";
+import type { ReportPartId } from "@/lib/results/report/report-parts";
 
 /** Figures of a round's page that can be commented on, by the name in the address of a thread. */
 export const COMMENTED_FIGURES = { alpha: "Alpha", systems: "Systems" } as const;
 export type CommentedFigure = keyof typeof COMMENTED_FIGURES;
 
-/** Pages of a study that compare, which can be commented on. */
-export const COMMENTED_COMPARISONS = ["systems", "judges", "rounds", "sources", "leaderboard"] as const;
+/** Pages of tables, of a paper each or of checklists, answers, cases; a test holds that none is missing. */
+const TABLES = ["checklists", "answers", "cases", "tick", "infobench", "llmbar", "rlcf", "diva"] as const;
+const tablePages = TABLES.map((part: ReportPartId) => `tables/${part}` as const);
+
+/** Pages of a study that compare, which can be commented on: their addresses below “compare”. */
+export const COMMENTED_COMPARISONS = ["systems", "judges", "rounds", "sources", "leaderboard", ...tablePages] as const;
 export type CommentedComparison = (typeof COMMENTED_COMPARISONS)[number];
 
 /** What a thread belongs to: a round, or as a whole the study whose rounds or sources are compared. */
@@ -45,6 +50,11 @@ export function comparisonPlace(name: CommentedComparison, filter: string): stri
   return `comparison:${name}${queryOf(filter)}`;
 }
 
+/** What the part of an address that leads to the thread of a page ends in: "judges", "tables-tick". */
+export function anchorOf(name: string): string {
+  return name.replace("/", "-");
+}
+
 function queryOf(filter: string): string {
   const query = filter.replace(/^\?/, "");
   return query === "" ? "" : `?${query}`;
@@ -59,7 +69,7 @@ export function pageOfPlace(
   const page = `/studies/${studyId}/rounds/${roundId}`;
   const place = readPlace(text);
   if (place?.kind === "comparison") {
-    return `/studies/${studyId}/compare/${place.name}${queryOf(place.filter)}#comments-${place.name}`;
+    return `/studies/${studyId}/compare/${place.name}${queryOf(place.filter)}#comments-${anchorOf(place.name)}`;
   }
   if (place?.kind === "figure") {
     return `${page}${queryOf(place.filter)}#comments-${place.name}`;

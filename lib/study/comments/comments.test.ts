@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { REPORT_PART_IDS } from "@/lib/results/report/report-parts";
 import { changeCommentSchema, MAX_MENTIONS, MAX_TEXT_LENGTH, newCommentSchema } from "./comment";
-import { commentPlaceSchema, figurePlace, pageOfPlace, readPlace } from "./comment-place";
+import {
+  COMMENTED_COMPARISONS,
+  commentPlaceSchema,
+  comparisonPlace,
+  figurePlace,
+  pageOfPlace,
+  readPlace,
+} from "./comment-place";
 import { mentionedIn, peopleLike, typedMention } from "./mentions";
 
 const ID = "01990000-0000-7000-8000-000000000001";
@@ -66,6 +74,19 @@ test("places are read as they are written, and lead to the page that shows them"
   expect(pageOfPlace(round, `task:${ID}`, null)).toBe(`/studies/s/rounds/r/tasks/${ID}#comments-task`);
   expect(pageOfPlace(round, `label:${ID}`, TASK)).toBe(`/studies/s/rounds/r/tasks/${TASK}#comments-${ID}`);
   expect(pageOfPlace(round, "figure:alpha?raters=human", null)).toBe("/studies/s/rounds/r?raters=human#comments-alpha");
+});
+
+test("every page of tables can be commented on, and a mention leads to it", () => {
+  const pages = COMMENTED_COMPARISONS.filter((name) => name.startsWith("tables/"));
+  expect([...pages].sort()).toEqual(REPORT_PART_IDS.map((part) => `tables/${part}`).sort());
+  const place = comparisonPlace("tables/llmbar", "?wage=12");
+  expect(readPlace(place)).toEqual({ kind: "comparison", name: "tables/llmbar", filter: "wage=12" });
+  expect(pageOfPlace({ studyId: "s", roundId: null }, place, null)).toBe(
+    "/studies/s/compare/tables/llmbar?wage=12#comments-tables-llmbar",
+  );
+  for (const other of ["comparison:tables", "comparison:tables/other", "comparison:llmbar"]) {
+    expect(commentPlaceSchema.safeParse(other).success).toBe(false);
+  }
 });
 
 test("limits: length of the text, people mentioned", () => {

@@ -17,6 +17,9 @@ import { waitsFor } from "../asks";
 const LevelExtras = later(() => import("@/components/labelling/offline/later-parts").then((part) => part.LevelExtras));
 const LevelGuides = later(() => import("@/components/labelling/offline/later-parts").then((part) => part.LevelGuides));
 
+/** Of a pair on a phone: next to Submit where no word of its names has to break for it, else above. */
+const BESIDE_SUBMIT = "sheet:[flex:1_1_min-content]";
+
 /** The level; closed until the checklist is answered where there is one. */
 export function LevelPanel({ state, round: { levelNames, levelGuides, criterion }, open, act }: AskPanelProps) {
   const { scale } = state;
@@ -60,7 +63,7 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
   );
   if (!hasExtras) return levels;
   return (
-    <div className="min-w-0">
+    <div className={classNames("min-w-0", scale.comparison !== null && BESIDE_SUBMIT)}>
       {levels}
       {open ? <LevelExtras state={state} open={open} act={act} /> : null}
     </div>
@@ -105,6 +108,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
       aria-describedby={closed ? "scale-reason" : undefined}
       className={classNames(
         "min-w-0 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
+        isOfPairs && BESIDE_SUBMIT,
         className,
       )}
     >
@@ -129,6 +133,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
           "gap-1 sm:gap-1.5",
           closed ? "hidden" : "grid",
           values.length === 2 ? "grid-cols-2" : "grid-cols-5",
+          isOfPairs && !closed && "sheet:flex sheet:gap-0.5",
         )}
       >
         {values.map((value, index) => {
@@ -146,7 +151,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               onChoose={(advance) => act({ do: "level", level: value, advance })}
               className={classNames(
                 "h-15 flex-col gap-0.5 px-0.5 sm:px-1 lg:h-14",
-                isOfPairs && "max-sm:px-0",
+                isOfPairs && classNames("max-sm:px-0 sheet:min-w-11", BESIDE_SUBMIT),
                 chosen && "border-accent bg-accent text-on-accent",
                 !chosen && !closed && "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
                 !chosen && closed && "border-line bg-surface text-ink-muted",
@@ -166,6 +171,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               <span
                 className={classNames(
                   "line-clamp-2 w-full [overflow-wrap:anywhere]",
+                  isOfPairs && "sheet:[overflow-wrap:break-word]",
                   isOfSides ? "text-sm font-medium" : "text-xs leading-3.5",
                   isOfPairs && !isOfSides
                     ? "sheet:line-clamp-none sheet:text-[0.6875rem] sheet:leading-3 sheet:tracking-tight sheet:hyphens-auto"

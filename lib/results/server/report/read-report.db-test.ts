@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
@@ -189,6 +190,18 @@ test("question cases: a judge against people who agree as far as asked, with the
   expect((await tablesOf(studyId, "cases", { judge: uuidv7() })).cases).toContain("No judge");
 });
 
+/** What a reader without options makes of it, such as pandas.read_csv: one table, whose columns have names of their own. */
+function expectOneCsv(text: string, isLong: boolean) {
+  const [header = [], ...lines] = parse(text);
+  expect(new Set(header).size).toBe(header.length);
+  if (isLong) expect(header).toEqual(["table", "row", "measure", "value", "low", "high", "n"]);
+  for (const line of lines) {
+    expect(line).toHaveLength(header.length);
+    if (isLong) for (const cell of line.slice(3)) expect(cell).toMatch(/^(-?\d+(\.\d+)?(e-?\d+)?)?$/);
+  }
+  if (isLong) expect(new Set(lines.map((line) => line.slice(0, 3).join("\n"))).size).toBe(lines.length);
+}
+
 test("every page of tables can be written in every format, with data and without", async () => {
   const { studyId } = await makeAnswered();
   const empty = await makeStudyOf([]);
@@ -198,9 +211,12 @@ test("every page of tables can be written in every format, with data and without
       const texts = (["csv", "markdown", "latex", "html"] as const).map((format) =>
         reportText(report, "S & T", format),
       );
+      expectOneCsv(texts[0] ?? "", report.tables.length > 1);
       expect(texts[1]).toContain("S \\& T");
       expect(texts[3]).toContain("S &amp; T");
-      for (const { own } of report.tables) {
+      for (const table of report.tables) {
+        const { own } = table;
+        expectOneCsv(reportText({ ...report, tables: [table] }, "S", "csv"), "missing" in own);
         if ("missing" in own) expect(own.missing.length).toBeGreaterThan(10);
         else for (const row of own.rows) expect(row).toHaveLength(own.columns.length);
       }
