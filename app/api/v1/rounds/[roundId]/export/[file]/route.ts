@@ -20,7 +20,7 @@ export const GET = route(
   },
   async ({ viewer, params: { roundId, file }, query: options }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
-    const round = await findAnalysedRound(viewer, "export.read", roundId);
+    const round = await findAnalysedRound(viewer, "export.read", roundId, { labels: "all" });
     checkExport(file, { license: options.dataset?.license, system: options.system, hasTexts: options.texts });
     if (isScoreFile(file)) {
       await withRoundExport(viewer, roundId, options, (source) => checkScoreFile(source, file));
