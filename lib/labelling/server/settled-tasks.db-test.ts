@@ -72,13 +72,15 @@ async function claimed(rater: UserViewer, roundId: string): Promise<AssignmentVi
 
 /** A rater who answers at random, the same whenever asked again. */
 function labelOf(task: AssignmentView, rater: number): Label {
-  const chance = (about: string) => seededRandom(`${about} ${task.instruction} ${rater}`)();
-  const content = contentFor(task, chance("level") < 0.6 ? 4 : 2);
+  const { text } = task.instruction;
+  const clear = seededRandom(`clear ${text}`)() < 0.5 ? 1 : 0.6;
+  const chance = (about: string) => seededRandom(`${about} ${text} ${rater}`)() / clear;
+  const content = contentFor(task, chance("level") < 0.95 ? 4 : 2);
   const answers = content.answers.map((given) => {
     const answer = chance(given.itemId);
     return {
       ...given,
-      answer: answer < 0.1 ? ("UNKNOWN" as const) : answer < 0.8 ? ("YES" as const) : ("NO" as const),
+      answer: answer < 0.05 ? ("UNKNOWN" as const) : answer < 0.95 ? ("YES" as const) : ("NO" as const),
     };
   });
   return { ...content, answers };
