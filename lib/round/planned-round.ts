@@ -25,7 +25,7 @@ export const plannedSchema = z.strictObject({
 export type Planned = z.infer<typeof plannedSchema>;
 
 /** What the rest was drawn by. */
-const restSchema = z.object({
+export const plannedRestSchema = z.object({
   /** the judge's number in the study */
   judge: z.int(),
   /** what of its verdicts the expected error was learnt from */
@@ -35,12 +35,12 @@ const restSchema = z.object({
   /** tasks that people were asked about then, the core included */
   asked: z.int(),
 });
-export type PlannedRest = z.infer<typeof restSchema>;
+export type PlannedRest = z.infer<typeof plannedRestSchema>;
 
 /** As it is stored with a round. */
 export const storedPlanSchema = plannedSchema.extend({
   /** null until the rest is drawn */
-  rest: restSchema.nullable().default(null),
+  rest: plannedRestSchema.nullable().default(null),
 });
 export type StoredPlan = z.infer<typeof storedPlanSchema>;
 

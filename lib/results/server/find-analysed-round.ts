@@ -24,8 +24,11 @@ interface AnalysedOptions {
   /** what is left out of the labels: see excludedSchema */
   without?: string | undefined;
   db?: Reader;
-  /** "alike": only those that each task had the same chance of, which unweighted figures are of; "all": for lists, files, weights */
-  labels?: "alike" | "all";
+  /**
+   * "alike": only those that each task had the same chance of, which unweighted figures are of; "weighted": those that have a
+   * probability; "all": for lists and files
+   */
+  labels?: "alike" | "weighted" | "all";
 }
 
 /**
@@ -50,11 +53,13 @@ export async function findAnalysedRound(
   );
   if (!round) throw notFound("round");
   const whole = { ...round, excluded: parseExcluded(without) };
-  return labels === "alike" ? withLabelsAlike(whole) : whole;
+  return labels === "all" ? whole : withLabelsAlike(whole, labels);
 }
 
 /** The same round with those of its labels that unweighted figures may be of: all where every task has the same chance of each. */
-export function withLabelsAlike(round: AnalysedRound): AnalysedRound {
-  if (!round.stopsWhenSettled && round.planned === null) return round;
-  return { ...round, excluded: { ...(round.excluded ?? excludedOf(undefined)), isUneven: true } };
+export function withLabelsAlike(round: AnalysedRound, labels: "alike" | "weighted" = "alike"): AnalysedRound {
+  const furtherLabels = round.stopsWhenSettled;
+  const outsideCore = round.planned !== null && labels === "alike";
+  if (!furtherLabels && !outsideCore) return round;
+  return { ...round, excluded: { ...(round.excluded ?? excludedOf(undefined)), furtherLabels, outsideCore } };
 }

@@ -15,22 +15,21 @@ export interface CountedRound {
 /** All rounds of a study. */
 export type CountedStudy = Omit<CountedRound, "id">;
 
-/** The rounds of a study, without labels that not every task of their round had the same chance of. */
+/** The rounds of a study, without labels that not every task of their round had the same chance of: see withLabelsAlike. */
 export async function countedStudy(db: Reader, studyId: string, without: string | undefined): Promise<CountedStudy> {
-  const { isUneven } = await row(
-    z.object({ isUneven: z.boolean() }),
-    Prisma.sql`SELECT EXISTS (SELECT FROM round d WHERE d.study_id = ${studyId}::uuid
-      AND (d.stops_when_settled OR d.planned IS NOT NULL)) AS "isUneven"`,
+  const uneven = await row(
+    z.object({ furtherLabels: z.boolean(), outsideCore: z.boolean() }),
+    Prisma.sql`SELECT coalesce(bool_or(d.stops_when_settled), false) AS "furtherLabels",
+        coalesce(bool_or(d.planned IS NOT NULL), false) AS "outsideCore"
+      FROM round d WHERE d.study_id = ${studyId}::uuid`,
     db,
   );
-  return { studyId, excluded: isUneven ? { ...excludedOf(without), isUneven } : parseExcluded(without) };
+  const isUneven = uneven.furtherLabels || uneven.outsideCore;
+  return { studyId, excluded: isUneven ? { ...excludedOf(without), ...uneven } : parseExcluded(without) };
 }
 
-/**
- * That every task had the same chance of label `a`: a task `t` that a judge helped to choose had not, and of one that stops once it is
- * settled only the first labels have nothing to do with what they say.
- */
-const EVEN = Prisma.sql` AND t.is_core AND (t.most_wanted IS NULL OR a.assignment_id IS NULL OR (
+/** Of a task that stops once it is settled only the first labels have nothing to do with what they say. */
+const FIRST_LABELS = Prisma.sql` AND (t.most_wanted IS NULL OR a.assignment_id IS NULL OR (
       SELECT count(*) FROM assignment own JOIN assignment earlier ON earlier.task_id = own.task_id AND earlier.state = 'submitted'
         AND (earlier.submitted_at, earlier.id) < (own.submitted_at, own.id)
       WHERE own.id = a.assignment_id) < t.most_wanted / 2 + 1)`;
@@ -50,9 +49,10 @@ export function inRounds(column: Prisma.Sql, { id, studyId }: Rounds): Prisma.Sq
 }
 
 function conditionsOf(round: Rounds, excluded: Excluded): Prisma.Sql[] {
-  const { raters, reported, fasterThan, slowerThan, before, after, failedAttention, batches, isUneven } = excluded;
+  const { raters, reported, fasterThan, slowerThan, before, after, failedAttention, batches } = excluded;
   return [
-    isUneven ? EVEN : null,
+    excluded.furtherLabels ? FIRST_LABELS : null,
+    excluded.outsideCore ? Prisma.sql` AND t.is_core` : null,
     raters.length > 0 ? Prisma.sql` AND a.rater_id NOT IN (${ratersByNumber(round, raters)})` : null,
     failedAttention !== null
       ? Prisma.sql` AND (a.rater_id, a.round_id) NOT IN (${ratersThatFailed(round, failedAttention)})`

@@ -11,22 +11,22 @@ import type { DifferenceFromBoth, SystemFromBoth, UnitOfSystem } from "./systems
 export interface PlannedUnit extends UnitOfBoth {
   /** With which people were to be asked about it, above 0 and at most 1. */
   readonly probability: number;
-  /** Whether they were; where they were and `people` is null, the label is still to come. */
-  readonly isAsked: boolean;
 }
 
 /** An estimate, and what each cluster adds to how far it may be off. */
 interface Linear {
   readonly estimate: number;
   readonly byCluster: ReadonlyMap<string, number>;
+  readonly lambda: number;
 }
 
 /**
  * The mean over all units where people were asked about some, each by a draw of its own with its own probability: by people alone,
- * Σ(Y/π)/Σ(1/π) (Hájek), by the judge alone, and by both, the mean of G + (Y − G) ξ/π, which is unbiased however the judge
- * errs. Standard errors are those of clusters drawn whole. While labels are still to come, those that are there stand for them.
+ * Σ(Y/π)/Σ(1/π) (Hájek), by the judge alone, and by both: the mean of λG + (Y − λG) ξ/π, with the weights of what is labelled
+ * made to sum to all, so that labels that are still to come bias nothing; valid however the judge errs. Standard errors are those
+ * of clusters drawn whole.
  * @throws StatsInputError for a probability that is none
- * @returns what {@link meanFromBoth} returns of a random part; `lambda` is 1 by definition. Sensitivity and specificity, and the
+ * @returns what {@link meanFromBoth} returns of a random part. Sensitivity and specificity, and the
  *   comparison of the labelled with the other units, are of random parts, and undefined
  * Source: Horvitz and Thompson (1952); Hájek (1971); active inference (Zrnic and Candès, 2024).
  */
@@ -89,7 +89,8 @@ function less(a: Statistic<Linear>, b: Statistic<Linear>): Statistic<Linear> {
   if (!b.defined) return b;
   const byCluster = new Map(a.value.byCluster);
   for (const [cluster, off] of b.value.byCluster) byCluster.set(cluster, (byCluster.get(cluster) ?? 0) - off);
-  return defined({ estimate: a.value.estimate - b.value.estimate, byCluster });
+  const lambda = (a.value.lambda + b.value.lambda) / 2;
+  return defined({ estimate: a.value.estimate - b.value.estimate, byCluster, lambda });
 }
 
 function weightedLinear(units: readonly PlannedUnit[]): Statistic<Linear> {
@@ -98,22 +99,34 @@ function weightedLinear(units: readonly PlannedUnit[]): Statistic<Linear> {
   const whole = sumOf(labelled.map(weightOf));
   const estimate = sumOf(labelled.map((unit) => weightOf(unit) * unit.people)) / whole;
   const byCluster = sumsBy(labelled, (unit) => (weightOf(unit) * (unit.people - estimate)) / whole);
-  return defined({ estimate, byCluster });
+  return defined({ estimate, byCluster, lambda: 0 });
 }
 
-/** @param units with the judge's value */
+/**
+ * λ·mean(G) + Σ(Y − λG)/π ÷ Σ1/π, with the λ in [0, 1] that makes its standard error least: what clusters add to it is a − λb.
+ * @param units with the judge's value
+ */
 function bothLinear(units: readonly PlannedUnit[]): Statistic<Linear> {
   const labelled = units.filter(({ people }) => people !== null);
   if (new Set(labelled.map(({ cluster }) => cluster)).size < 2) return undefinedBecause("too-few-units");
-  const asked = sumOf(units.filter(({ isAsked, people }) => isAsked || people !== null).map(weightOf));
-  const toCome = asked / sumOf(labelled.map(weightOf));
-  const valueWith = (unit: PlannedUnit) => {
-    const judge = unit.judge ?? 0;
-    return unit.people === null ? judge : judge + toCome * weightOf(unit) * (unit.people - judge);
-  };
-  const estimate = meanOf(units.map(valueWith));
-  const byCluster = sumsBy(units, (unit) => (valueWith(unit) - estimate) / units.length);
-  return defined({ estimate, byCluster });
+  const weights = labelled.map(weightOf);
+  const whole = sumOf(weights);
+  const weighted = (value: (unit: PlannedUnit) => number) =>
+    sumOf(labelled.map((unit, index) => (weights[index] ?? 0) * value(unit))) / whole;
+  const judgeOf = ({ judge }: PlannedUnit) => judge ?? 0;
+  const peopleOf = ({ people }: PlannedUnit) => people ?? 0;
+  const [all, ofLabelled, people] = [meanOf(units.map(judgeOf)), weighted(judgeOf), weighted(peopleOf)];
+  const offPeople = sumsBy(labelled, (unit) => (weightOf(unit) * (peopleOf(unit) - people)) / whole);
+  const offJudge = sumsBy(units, (unit) => {
+    const own = (all - judgeOf(unit)) / units.length;
+    return unit.people === null ? own : own + (weightOf(unit) * (judgeOf(unit) - ofLabelled)) / whole;
+  });
+  const clusters = [...offJudge].map(([cluster, judge]) => ({ cluster, judge, people: offPeople.get(cluster) ?? 0 }));
+  const squares = sumOf(clusters.map(({ judge }) => judge * judge));
+  const products = sumOf(clusters.map((one) => one.judge * one.people));
+  const lambda = squares > 0 ? Math.min(1, Math.max(0, products / squares)) : 0;
+  const byCluster = new Map(clusters.map((one) => [one.cluster, one.people - lambda * one.judge]));
+  return defined({ estimate: people + lambda * (all - ofLabelled), byCluster, lambda });
 }
 
 function weightOf({ probability }: PlannedUnit): number {
@@ -140,8 +153,8 @@ function described(
   const { judged, labelled, confidence } = parts;
   const n = judged.filter(({ people }) => people !== null).length;
   const clusters = new Set(labelled.map(({ cluster }) => cluster)).size;
-  const people = estimated(linear.people, { lambda: 0, clusters, confidence });
-  const together = estimated(linear.together, { lambda: 1, clusters, confidence });
+  const people = estimated(linear.people, clusters, confidence);
+  const together = estimated(linear.together, clusters, confidence);
   return {
     n,
     nUnlabelled: judged.length - n,
@@ -163,12 +176,9 @@ const NOT_RANDOM = undefinedBecause(
 );
 
 /** @param clusters with labels, which the degrees of freedom are of */
-function estimated(
-  linear: Statistic<Linear>,
-  { lambda, clusters, confidence }: { lambda: number; clusters: number; confidence: number },
-): EstimatedMean {
+function estimated(linear: Statistic<Linear>, clusters: number, confidence: number): EstimatedMean {
   if (!linear.defined) return { mean: linear, interval: linear };
-  const { estimate, byCluster } = linear.value;
+  const { estimate, byCluster, lambda } = linear.value;
   const squares = sumOf([...byCluster.values()].map((off) => off * off));
   const standardError = Math.sqrt((squares * byCluster.size) / (byCluster.size - 1));
   const reach = studentTQuantile(1 - (1 - confidence) / 2, clusters - 1) * standardError;

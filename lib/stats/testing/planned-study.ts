@@ -1,5 +1,5 @@
-import { expectedErrorBy, plannedProbabilities } from "../estimate/planned-probabilities";
 import type { PlannedUnit } from "../estimate/planned-mean";
+import { expectedErrorBy, plannedProbabilities } from "../estimate/planned-probabilities";
 import type { Random } from "../resampling/random";
 
 /** A simulated study: responses in instructions, whether people would pass each, and what a judge says. */
@@ -21,7 +21,10 @@ export interface SimulatedUnit {
  * Responses are easy or hard to judge. Of easy ones the judge is sure and mostly right; of hard ones it is unsure, and passes more
  * than people do. Responses to one instruction pass together more often than by chance.
  */
-export function simulatedUnits({ instructions, perInstruction, noise }: SimulatedStudy, random: Random): SimulatedUnit[] {
+export function simulatedUnits(
+  { instructions, perInstruction, noise }: SimulatedStudy,
+  random: Random,
+): SimulatedUnit[] {
   return Array.from({ length: instructions }, (_, instruction) => {
     const passes = 0.5 + 0.4 * random();
     return Array.from({ length: perInstruction }, (): SimulatedUnit => {
@@ -52,6 +55,6 @@ export function askPlanned(
   return units.map(({ people, ...unit }, index) => {
     const probability = probabilities[index] ?? 1;
     const isAsked = isCore[index] === true || random() < (probability - first) / (1 - first);
-    return { ...unit, people: isAsked ? people : null, probability, isAsked };
+    return { ...unit, people: isAsked ? people : null, probability };
   });
 }
