@@ -121,7 +121,7 @@ export interface ExportFacts {
 /** What of a round decides which files and which columns there are. */
 export type ExportedRound = Pick<
   ExportFacts["round"],
-  "protocol" | "scale" | "levelNames" | "categories" | "ratedCriterion" | "batches"
+  "protocol" | "scale" | "levelNames" | "categories" | "ratedCriterion" | "batches" | "planned" | "stopsWhenSettled"
 >;
 
 /** Which records are read. */

@@ -20,7 +20,7 @@ export const plannedSchema = z.strictObject({
     .number(A_SHARE)
     .min(LEAST_CORE, `At least ${LEAST_CORE}, so that agreement has a random part.`)
     .max(1, A_SHARE)
-    .default(0.4),
+    .default(0.3),
 });
 export type Planned = z.infer<typeof plannedSchema>;
 

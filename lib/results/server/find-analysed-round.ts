@@ -56,6 +56,10 @@ export async function findAnalysedRound(
   return labels === "all" ? whole : withLabelsAlike(whole, labels);
 }
 
+/** Whether not every task has the same chance of each label. */
+export const isUneven = ({ stopsWhenSettled, planned }: Pick<AnalysedRound, "stopsWhenSettled" | "planned">): boolean =>
+  stopsWhenSettled || planned !== null;
+
 /** The same round with those of its labels that unweighted figures may be of: all where every task has the same chance of each. */
 export function withLabelsAlike(round: AnalysedRound, labels: "alike" | "weighted" = "alike"): AnalysedRound {
   const furtherLabels = round.stopsWhenSettled;

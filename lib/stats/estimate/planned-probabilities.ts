@@ -54,14 +54,15 @@ export function plannedProbabilities(
   }
   const greatest = errors.reduce((most, error) => Math.max(most, error), 0);
   if (!(greatest > 0)) return errors.map(() => expected / n);
-  const at = (scale: number) => errors.map((error) => Math.min(1, Math.max(floor, scale * error)));
+  const shares = errors.map((error) => error / greatest);
+  const at = (scale: number) => shares.map((share) => Math.min(1, Math.max(floor, scale * share)));
   // Units without any error stay at the floor, however large the scale is: what they leave is divided among all.
   const most = sumOf(at(Number.MAX_VALUE));
   if (most < expected) {
     const left = (expected - most) / sumOf(at(Number.MAX_VALUE).map((probability) => 1 - probability));
     return at(Number.MAX_VALUE).map((probability) => probability + (1 - probability) * left);
   }
-  let [low, high] = [0, 1 / greatest];
+  let [low, high] = [0, 1];
   while (sumOf(at(high)) < expected) high *= 2;
   for (let step = 0; step < 100; step += 1) {
     const middle = (low + high) / 2;
