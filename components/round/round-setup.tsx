@@ -12,10 +12,12 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
 import { trainingCreditWords, whenEaseIsAsked } from "@/lib/round/labelling-options";
+import { planWords } from "@/lib/round/planned-round";
 import { asksFor, hasAnswers, labelsInstructions, labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { levelValues, scaleNamed } from "@/lib/round/protocol/scale";
 import { roundQuery } from "@/lib/round/queries/round";
 import type { Round } from "@/lib/round/round";
+import { settledRule } from "@/lib/round/settled-tasks";
 import { GuidelinesPreview } from "./guidelines-editor";
 import { OWN_WORK } from "./labelling-options-fields";
 import { RoundSettingsDialog } from "./round-settings-dialog";
@@ -118,7 +120,13 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     .map(({ label }) => label)
     .join(" · ");
   return [
-    { term: t("Overlap"), value: t("{count, plural, one {# rater} other {# raters}} per task", { count: overlap }) },
+    {
+      term: t("Overlap"),
+      value: round.stopsWhenSettled
+        ? settledRule({ overlap })
+        : t("{count, plural, one {# rater} other {# raters}} per task", { count: overlap }),
+    },
+    ...(round.planned ? [{ term: t("Planned by a judge"), value: planWords(round.planned) }] : []),
     {
       term: t("Order of tasks"),
       value: options.taskOrder === "drawn" ? t("Drawn for each rater") : t("The same for all raters"),

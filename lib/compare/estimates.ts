@@ -63,6 +63,8 @@ const estimatesSchema = z.object({
   judges: z.array(judgeEstimatesSchema),
   /** median time that people take for a label; null where no time is known */
   labelDurationMs: z.number().nullable(),
+  /** a judge helped to choose which tasks people label: means are weighted by the probability of each */
+  isPlanned: z.boolean(),
   /** more labels than are estimated from */
   isTooLarge: z.boolean(),
 });

@@ -25,6 +25,10 @@ export interface ExportedTask {
   task: number;
   /** the batch that it was added with; null of those that the round was made with */
   batch: string | null;
+  /** with which people were asked to label it; null where they were asked about all tasks */
+  probability: number | null;
+  /** of the random core, as all tasks are where people were asked about all */
+  isCore: boolean;
   instructionId: string;
   subset: string | null;
   domain: string | null;
@@ -182,4 +186,6 @@ export interface LabelRecord {
   problems: unknown;
   /** whether the gold labels and alpha leave it out */
   excluded: boolean;
+  /** whether agreement and unweighted means count it: not of tasks outside the core, nor beyond a task's first labels */
+  inFigures: boolean;
 }

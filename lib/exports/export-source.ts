@@ -1,5 +1,6 @@
 import type { Drawn, Estimate } from "@/lib/results/agreement-statistic";
 import type { LevelGuide } from "@/lib/round/level-guides";
+import type { StoredPlan } from "@/lib/round/planned-round";
 import type { Ease, Protocol, RoundStatus } from "@/lib/round/protocol/protocol";
 import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
 import type { CountedExport } from "./export";
@@ -73,6 +74,9 @@ export interface ExportFacts {
     protocol: Protocol;
     status: RoundStatus;
     overlap: number;
+    stopsWhenSettled: boolean;
+    /** null where people were asked about all tasks */
+    planned: StoredPlan | null;
     allowUnknown: boolean;
     /** all responses to one instruction were labelled on one page */
     byInstruction: boolean;
@@ -117,7 +121,7 @@ export interface ExportFacts {
 /** What of a round decides which files and which columns there are. */
 export type ExportedRound = Pick<
   ExportFacts["round"],
-  "protocol" | "scale" | "levelNames" | "categories" | "ratedCriterion" | "batches"
+  "protocol" | "scale" | "levelNames" | "categories" | "ratedCriterion" | "batches" | "planned" | "stopsWhenSettled"
 >;
 
 /** Which records are read. */

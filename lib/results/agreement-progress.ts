@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedPlanSchema } from "@/lib/round/planned-round";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { raterKindSchema } from "./agreement-filter";
 import { asOfSchema } from "./pending";
@@ -47,7 +48,11 @@ export const dashboardRoundSchema = z.object({
   name: z.string(),
   protocol: protocolSchema,
   status: roundStatusSchema,
+  /** labels of people that each task gets; where it stops once its outcome is settled, the most it gets */
   overlap: z.int(),
+  stopsWhenSettled: z.boolean(),
+  /** null where people are asked about all tasks */
+  planned: storedPlanSchema.nullable(),
   scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
   checklistSeries: z.string().nullable(),
@@ -63,7 +68,14 @@ export const roundProgressSchema = z.object({
   version: z.string(),
   tasks: z.object({ total: z.int(), complete: z.int(), labelled: z.int() }),
   /** places; labels of judges and imported raters take none */
-  places: z.object({ wanted: z.int(), submitted: z.int(), held: z.int() }),
+  places: z.object({
+    /** by now: where tasks stop once they are settled it grows as raters differ */
+    wanted: z.int(),
+    /** that it can grow to; null where it is fixed */
+    most: z.int().nullable(),
+    submitted: z.int(),
+    held: z.int(),
+  }),
   /** of the study, with the languages and expertise that the round asks for: all of them may label */
   members: z.int(),
   labels: z.int(),

@@ -25,6 +25,8 @@ const selection: fc.Arbitrary<Excluded> = fc.record({
   after: fc.option(fc.constantFrom("2026-11-03T00:00:00.000Z", "2027-01-01T00:00:00.000Z")),
   failedAttention: fc.option(fc.integer({ min: 1, max: 9 })),
   batches: fc.array(fc.string({ unit: "grapheme", maxLength: 20 }), { maxLength: 3 }).map(sorted),
+  furtherLabels: fc.constant(false),
+  outsideCore: fc.constant(false),
   reason: fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.trim()),
 });
 

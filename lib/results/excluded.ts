@@ -22,6 +22,10 @@ export interface Excluded {
   failedAttention: number | null;
   /** tasks by the batch that they were added with; "" are those that the round was made with */
   batches: readonly string[];
+  /** by the server, of rounds that stop per task: labels beyond the first ones, which only tasks have whose raters differ */
+  furtherLabels: boolean;
+  /** by the server, of rounds planned by a judge: labels of tasks outside the random core */
+  outsideCore: boolean;
   /** why, in the researcher's words; changes no figure */
   reason: string;
 }
@@ -84,6 +88,8 @@ const partsSchema = z
       after: after[0] ?? null,
       failedAttention: failed[0] ?? null,
       batches: [...new Set(batch)].sort(),
+      furtherLabels: false,
+      outsideCore: false,
       reason: because[0]?.trim() ?? "",
     }),
   );
@@ -151,6 +157,8 @@ export function excludedKey(excluded: Excluded | null): string {
   if (excluded === null) return "";
   const { raters, reported, fasterThan, slowerThan, before, after, failedAttention, batches } = excluded;
   return [
+    ...(excluded.furtherLabels ? ["further"] : []),
+    ...(excluded.outsideCore ? ["outside-core"] : []),
     ...raters.toSorted((a, b) => a - b).map((number) => `rater:${number}`),
     ...reported.toSorted().map((kind) => `reported:${kind}`),
     ...(fasterThan === null ? [] : [`faster:${fasterThan}`]),

@@ -113,6 +113,8 @@ export const roundChangeSchema = z
     options: labellingOptionsSchema.optional(),
     leaseMinutes: leaseSchema.optional(),
     overlap: overlapSchema.optional(),
+    /** only in a draft, as all that decides how labels come about */
+    stopsWhenSettled: z.boolean().optional(),
     /** at any time: it decides who labels, not how */
     raters: raterProfileSchema.optional(),
     /** what the change was made from: refused where somebody else has changed it since */

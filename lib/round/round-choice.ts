@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { raterProfileSchema } from "@/lib/people/rater-profile";
 import { MAX_STORED_INT } from "@/lib/wire/limits";
+import { plannedSchema } from "./planned-round";
 import { protocolSchema } from "./protocol/protocol";
 import { needsChecklist } from "./protocol/protocols";
+import { FEWEST_TO_SETTLE, SETTLES_FROM } from "./settled-tasks";
 
 export const MAX_OVERLAP = 20;
 export const DEFAULT_OVERLAP = 3;
@@ -83,6 +85,10 @@ export const roundChoiceSchema = z
       .nullable()
       .default(null),
     overlap: z.int().min(1, "At least one rater labels each task.").max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
+    /** a task gets no more labels once those still to come could not change its outcome; the overlap is then the most it gets */
+    stopsWhenSettled: z.boolean().default(false),
+    /** people are asked about a part of the tasks, which a judge helps to choose: see plannedSchema; null: about all */
+    planned: plannedSchema.nullable().default(null),
     /** how many of the tasks whose truth is known are drawn to be given to every rater; they count in no result */
     attentionTasks: attentionTasksSchema.default(0),
     /** how many more of them each rater labels first and then learns the truth of; they count in no result either */
@@ -95,6 +101,10 @@ export const roundChoiceSchema = z
   .refine((choice) => !needsChecklist(choice.protocol) || choice.checklist !== null, {
     path: ["checklist"],
     message: "Choose a checklist series: this protocol needs a checklist.",
+  })
+  .refine(({ stopsWhenSettled, overlap }) => !stopsWhenSettled || overlap >= FEWEST_TO_SETTLE, {
+    path: ["overlap"],
+    message: SETTLES_FROM,
   });
 export type RoundChoice = z.infer<typeof roundChoiceSchema>;
 export type RoundChoiceInput = z.input<typeof roundChoiceSchema>;

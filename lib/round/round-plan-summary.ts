@@ -10,7 +10,7 @@ export const roundPlanSummarySchema = z.object({
   known: z.int(),
   attentionTasks: z.int(),
   trainingTasks: z.int(),
-  /** tasks × overlap; what every rater gets, attention and training tasks, has no overlap */
+  /** tasks that people are asked about × overlap, which is the most where tasks stop once they are settled; what every rater gets, attention and training tasks, has no overlap */
   labels: z.int(),
   /** the choice gives more tasks than a round may have; `tasks` stops at the limit */
   tooMany: z.boolean(),
@@ -39,13 +39,21 @@ const SECONDS_PER_QUESTION = 12;
 
 export function summariseOutline(
   outline: RoundOutline,
-  choice: { protocol: Protocol; overlap: number; seed: number; attentionTasks: number; trainingTasks: number },
+  choice: {
+    protocol: Protocol;
+    overlap: number;
+    planned: { share: number } | null;
+    seed: number;
+    attentionTasks: number;
+    trainingTasks: number;
+  },
   names: { readonly systems: ReadonlyMap<string, string>; readonly rounds: ReadonlyMap<string, string> },
   unknownIds: number,
 ): Omit<RoundPlanSummary, "raters"> {
   const { tasks, known } = outline;
   const { attentionTasks, trainingTasks } = choice;
-  const labels = Math.max(0, tasks - attentionTasks - trainingTasks) * choice.overlap;
+  const share = choice.planned?.share ?? 1;
+  const labels = Math.round(Math.max(0, tasks - attentionTasks - trainingTasks) * share) * choice.overlap;
   const questionsPerTask = tasks === 0 ? 0 : outline.questions / tasks;
   const secondsPerTask = Math.round(
     SECONDS_TO_DECIDE[PROTOCOLS[choice.protocol].unit] + SECONDS_PER_QUESTION * questionsPerTask,

@@ -4,6 +4,7 @@ import { STUDY_ACTIONS } from "@/lib/people/permission";
 import { raterProfileSchema } from "@/lib/people/rater-profile";
 import { labellingOptionsSchema } from "./labelling-options";
 import { levelGuidesSchema } from "./level-guides";
+import { storedPlanSchema } from "./planned-round";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "./protocol/protocol";
 
 export const criterionSchema = z.enum(CRITERIA);
@@ -54,6 +55,10 @@ export const roundSchema = roundSummarySchema.extend({
   may: z.array(z.enum(STUDY_ACTIONS)),
   allowUnknown: z.boolean(),
   shufflePositions: z.boolean(),
+  /** a task gets no more labels once its outcome is settled; the overlap is then the most it gets */
+  stopsWhenSettled: z.boolean(),
+  /** null where people label all tasks */
+  planned: storedPlanSchema.nullable(),
   byInstruction: z.boolean(),
   guidelines: z.string(),
   levelNames: z.array(z.string()),

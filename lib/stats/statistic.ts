@@ -23,6 +23,7 @@ export type UndefinedReason =
   | "tied"
   | "not-reached"
   | "too-costly"
+  | "not-random"
   | "no-words";
 
 const EXPLANATIONS: Record<UndefinedReason, string> = {
@@ -53,6 +54,7 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "infinite-weight": "An item that no one passes would have an infinite weight.",
   tied: "Several values are equally frequent and the tie rule gives none of them.",
   "not-reached": "The target is not reached within the limits that were given.",
+  "not-random": "The labelled units are no random part of all.",
   "no-words": "There are no words to compare.",
   "too-costly": "It would take too long to compute.",
 };

@@ -4,6 +4,7 @@ import { judgeNameSchema, namedJudgeOptionsSchema } from "@/lib/judging/judge-co
 import { jurySchema } from "@/lib/judging/jury";
 import { ownPromptsSchema } from "@/lib/judging/prompt/own-prompts";
 import { categoriesSchema, roundChangeSchema } from "@/lib/round/new-round";
+import { plannedSchema } from "@/lib/round/planned-round";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { needsChecklist } from "@/lib/round/protocol/protocols";
 import { criterionSchema } from "@/lib/round/round";
@@ -40,6 +41,8 @@ const fileRoundSchema = z
     /** drawn where a new round has none */
     seed: z.int().min(0).max(MAX_SEED).optional(),
     checklist: z.object({ series: z.string().min(1).max(200), version: checklistVersionSchema }).optional(),
+    /** fixed once the round is made; the rest is drawn in each study by its own judge */
+    planned: plannedSchema.nullable().optional(),
     criterion: criterionSchema.optional(),
     criteria: newCriteriaSchema.unwrap().optional(),
     categories: categoriesSchema.optional(),

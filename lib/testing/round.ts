@@ -10,6 +10,7 @@ import {
   type Protocol,
   scaleOf,
 } from "@/lib/round/protocol/protocols";
+import { firstPlaces } from "@/lib/round/settled-tasks";
 
 export interface StudyForTest {
   studyId: string;
@@ -73,6 +74,7 @@ export async function makeStudy(instructions: number, asked: number | readonly s
 
 export interface RoundOptions {
   overlap?: number;
+  stopsWhenSettled?: boolean;
   status?: "open" | "paused" | "closed" | "draft";
   allowUnknown?: boolean;
   shufflePositions?: boolean;
@@ -94,6 +96,7 @@ export const CATEGORIES = ["content", "format", "length"];
 export async function makeRound(study: StudyForTest, protocol: Protocol, options: RoundOptions = {}): Promise<string> {
   const overlap = options.overlap ?? 3;
   const status = options.status ?? "open";
+  const stopsWhenSettled = options.stopsWhenSettled ?? false;
   const { id } = await prisma().round.create({
     data: {
       studyId: study.studyId,
@@ -101,6 +104,7 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       protocol,
       status,
       overlap,
+      stopsWhenSettled,
       allowUnknown: options.allowUnknown ?? false,
       shufflePositions: options.shufflePositions ?? true,
       byInstruction: options.byInstruction ?? false,
@@ -129,7 +133,8 @@ export async function makeRound(study: StudyForTest, protocol: Protocol, options
       responseAId: labelsInstructions(protocol) ? null : responseId,
       responseBId: labelsPairs(protocol) ? instruction.responseIds[1] : null,
       checklistId: needsChecklist(protocol) ? instruction.checklistId : null,
-      wanted: overlap,
+      wanted: firstPlaces({ overlap, stopsWhenSettled }),
+      mostWanted: stopsWhenSettled ? overlap : null,
     })),
   });
   return id;

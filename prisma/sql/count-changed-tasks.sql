@@ -2,6 +2,10 @@
 -- longer is, takes its labels along; that never happens while people label.
 CREATE FUNCTION "count_changed_tasks"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Of a task that is labelled until its outcome is settled they change with its labels.
+  IF current_setting('tickbox.settling', true) = 'yes' THEN
+    RETURN NULL;
+  END IF;
   PERFORM count_tasks(array_agg(changed.round_id)) FROM (
     SELECT t.round_id FROM task t JOIN round_tally kept ON kept.round_id = t.round_id GROUP BY kept.round_id, t.round_id
     HAVING sum(t.wanted) <> kept.wanted OR count(*) FILTER (WHERE t.stratum = 'main') <> kept.real_tasks

@@ -73,13 +73,20 @@ export function EstimatesPanels({ studyId, roundId, filter, version }: Estimates
   );
 }
 
+const RANDOM_PART = t(
+  "People alone: labelled responses only. Judge alone: all responses, as biased as the judge is. Together (PPI++): valid however the judge errs, if the labelled responses are a random part of all. Corrected (Rogan–Gladen): of answers YES and NO, if the judge’s error rates are the same on both parts. 95% intervals: bootstrap over instructions.",
+);
+const PLANNED = t(
+  "Planned round: each label counts 1/π, π being the probability with which people were asked. People alone: weighted mean of the labelled responses (Hájek). Judge alone: all responses, as biased as the judge is. Together: the judge’s mean plus people’s weighted corrections, unbiased however the judge errs (active inference). 95% intervals: instructions as clusters.",
+);
+
 interface JudgePanelsProps {
   studyId: string;
   judge: JudgeEstimates;
-  data: Pick<Estimates, "estimated" | "labelDurationMs">;
+  data: Pick<Estimates, "estimated" | "isPlanned" | "labelDurationMs">;
 }
 
-function JudgePanels({ studyId, judge, data: { estimated, labelDurationMs } }: JudgePanelsProps) {
+function JudgePanels({ studyId, judge, data: { estimated, isPlanned, labelDurationMs } }: JudgePanelsProps) {
   const name = judge.name ?? judge.pseudonym;
   const { name: what, format } = ESTIMATED[estimated];
   const title = t("{what} by people and {judge}", { what, judge: name });
@@ -89,9 +96,7 @@ function JudgePanels({ studyId, judge, data: { estimated, labelDurationMs } }: J
       <TablePanel<SystemEstimate>
         level={3}
         title={judge.simulated ? t("{title} (simulated)", { title }) : title}
-        description={t(
-          "People alone: labelled responses only. Judge alone: all responses, as biased as the judge is. Together (PPI++): valid however the judge errs, if the labelled responses are a random part of all. Corrected (Rogan–Gladen): of answers YES and NO, if the judge’s error rates are the same on both parts. 95% intervals: bootstrap over instructions.",
-        )}
+        description={isPlanned ? PLANNED : RANDOM_PART}
         fileName={`estimates-${name}`}
         empty={t("No response has labels of this judge yet.")}
         data={{
@@ -99,7 +104,7 @@ function JudgePanels({ studyId, judge, data: { estimated, labelDurationMs } }: J
           columns: [
             { id: "system", header: t("System"), rowHeader: true, value: ({ system }) => system },
             ...fromBothColumns<SystemEstimate>(format),
-            ...(estimated === "pass-rate" ? [correctedColumn(format)] : []),
+            ...(estimated === "pass-rate" && !isPlanned ? [correctedColumn(format)] : []),
           ],
           rows: judge.systems,
           rowKey: ({ system }) => system,
@@ -110,13 +115,21 @@ function JudgePanels({ studyId, judge, data: { estimated, labelDurationMs } }: J
           {advice}
         </p>
       ) : null}
-      <PlanEstimate
-        studyId={studyId}
-        judge={judge}
-        name={name}
-        estimated={estimated}
-        labelDurationMs={labelDurationMs}
-      />
+      {isPlanned ? (
+        <p className="text-sm text-ink-muted">
+          {t(
+            "How many more labels a width takes is planned from a random part of the responses, which this round’s labels are not.",
+          )}
+        </p>
+      ) : (
+        <PlanEstimate
+          studyId={studyId}
+          judge={judge}
+          name={name}
+          estimated={estimated}
+          labelDurationMs={labelDurationMs}
+        />
+      )}
       {judge.differences.length > 0 ? (
         <TablePanel<DifferenceEstimate>
           level={3}

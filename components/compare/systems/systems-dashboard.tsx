@@ -66,7 +66,7 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
 
 function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
   const { data, error, refetch } = useQuery(figureQuery(roundSystemsFigure, roundId, filter, version));
-  const { protocol, scale } = progress.round;
+  const { protocol, scale, planned } = progress.round;
   const compared = useQuery(figureQuery(systemComparisonFigure, roundId, filter, version)).data;
   const order = compared && !isPending(compared) ? systemsInOrder(compared, bestOf(scale)) : [];
   if (!data) return <PanelWaiting title={t("Systems")} error={error} onRetry={refetch} />;
@@ -85,6 +85,9 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
   return (
     <>
       <AsOfLine labels={progress.labels} asOf={data.asOf} />
+      {planned === null ? null : (
+        <EstimatesPanels studyId={progress.round.studyId} roundId={roundId} filter={filter} version={version} />
+      )}
       {comparison}
       {scale === null || labelsPairs(protocol) ? null : isOfCategories(scaleNamed(scale)) ? (
         <CategoryGroupsPanel rows={data.scores} round={progress.round} />
@@ -112,7 +115,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         >
           <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
         </ResultsFold>
-        {isOfCategories(scale === null ? null : scaleNamed(scale)) ? null : (
+        {planned !== null || isOfCategories(scale === null ? null : scaleNamed(scale)) ? null : (
           <ResultsFold
             id="estimates"
             title={t("People and a judge together")}

@@ -2,6 +2,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Progress } from "@/components/ui/progress";
 import { t } from "@/lib/messages/translate";
 import { paceWindow, type RoundProgress } from "@/lib/results/agreement-progress";
+import { firstPlaces, settledRule } from "@/lib/round/settled-tasks";
 
 /** How far the round is and how fast it goes, in a line. */
 export function ProgressPanel({ progress }: { progress: RoundProgress }) {
@@ -21,10 +22,22 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
   return (
     <section aria-label={t("Progress")} className="grid items-end gap-x-8 gap-y-2 lg:grid-cols-2">
       <Progress
-        label={t("People’s labels, {overlap} for each task", { overlap: round.overlap })}
+        label={
+          round.stopsWhenSettled
+            ? t("People’s labels: {rule}", { rule: settledRule(round) })
+            : t("People’s labels, {overlap} for each task", { overlap: round.overlap })
+        }
         value={places.submitted}
         max={places.wanted}
-        valueText={t("{submitted} of {wanted}", { submitted: places.submitted, wanted: places.wanted })}
+        valueText={
+          places.most !== null && places.most > places.wanted
+            ? t("{submitted} of {wanted} so far, {most} at most", {
+                submitted: places.submitted,
+                wanted: places.wanted,
+                most: places.most,
+              })
+            : t("{submitted} of {wanted}", { submitted: places.submitted, wanted: places.wanted })
+        }
         tone={places.submitted >= places.wanted ? "positive" : "accent"}
       />
       <p className="text-sm text-ink-muted tabular-nums">
@@ -44,12 +57,13 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
 function ExpectedEnd({ progress: { pace, places, round, members } }: { progress: RoundProgress }) {
   if (places.submitted >= places.wanted)
     return <strong className="font-medium text-ink">{t("All labels collected")}</strong>;
-  if (round.overlap > members && round.status !== "closed") {
+  const needed = firstPlaces(round);
+  if (needed > members && round.status !== "closed") {
     return (
       <strong className="font-medium text-ink">
         {t("Only {count, plural, one {# member} other {# members}} can label, each task needs {overlap} raters.", {
           count: members,
-          overlap: round.overlap,
+          overlap: needed,
         })}
       </strong>
     );

@@ -13,6 +13,7 @@ import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
+import { UnevenNotice } from "./uneven-notice";
 
 // In the page's HTML of a round without labels; others do not fetch it.
 const NoLabels = dynamic(() => import("./no-labels").then((part) => part.NoLabels));
@@ -104,6 +105,7 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
           </div>
         ) : null}
       </div>
+      <UnevenNotice progress={progress} />
       {children(view)}
     </>
   );

@@ -31,6 +31,8 @@ const progress: RoundProgress = {
     protocol: "direct_scoring",
     status: "open",
     overlap: 3,
+    stopsWhenSettled: false,
+    planned: null,
     scale: "score",
     levelNames: ["Horrible", "Bad", "Fine", "Good", "Great"],
     checklistSeries: null,
@@ -39,7 +41,7 @@ const progress: RoundProgress = {
   },
   version: "1",
   tasks: { total: 20, complete: 12, labelled: 18 },
-  places: { wanted: 60, submitted: 48, held: 2 },
+  places: { wanted: 60, most: null, submitted: 48, held: 2 },
   labels: 48,
   members: 3,
   pace: {

@@ -9,10 +9,12 @@ import type { RoundProgress } from "@/lib/results/agreement-progress";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import type { EnoughLabelsResult, IntervalWidth } from "@/lib/results/enough-labels";
+import { planWords } from "@/lib/round/planned-round";
 import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
+import { firstPlaces, settledRule } from "@/lib/round/settled-tasks";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { ExcludedSentence } from "../excluded/use-excluded";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
@@ -93,11 +95,21 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       ? `In the round ${prose.quoted(round.name)}, ${what} ${nUnits === 1 ? "was" : "were"} ${PROTOCOL_TEXTS[round.protocol].writeUp}${prose.cite(PROTOCOL_TEXTS[round.protocol].source)}.`
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
-  const each = round.overlap > 0 ? ` (${inWords(round.overlap)} per task)` : "";
+  const each = round.overlap > 0 && !round.stopsWhenSettled ? ` (${inWords(round.overlap)} per task)` : "";
   const number = inWords(nRaters);
   prose.say(
     `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${prose.count(nLabels, "label")}${each}.`,
   );
+  if (round.planned) {
+    prose.say(
+      `People were asked about a part of the tasks: ${planWords(round.planned)}. Agreement and the means here are of the core; estimates from all labels weight each task by the inverse of its probability.`,
+    );
+  }
+  if (round.stopsWhenSettled) {
+    prose.say(
+      `Labelling stopped per task: ${settledRule(round)}. Since further labels are only there where raters differ, agreement and means are of the first ${inWords(firstPlaces(round))} labels of each task.`,
+    );
+  }
   if (left > 0) {
     prose.say(
       `Only labels of ${prose.plain(amongWhom(raters))} count here; those of ${prose.count(left, "other rater")} in this round are left out.`,

@@ -17,7 +17,16 @@ import { LevelGuidesEditor } from "../level-guides-editor";
 import { LevelNames } from "../level-names";
 import { ChecklistVersion, LabellingChoice } from "./labelling-choice";
 import { PairsChoice } from "./pairs-choice";
-import { criteriaOf, guidelinesOf, isOnePage, levelGuidesOf, levelNamesOf, type RoundDraft } from "./round-draft";
+import { PlacesFields } from "./places-fields";
+import {
+  choosesPlaces,
+  criteriaOf,
+  guidelinesOf,
+  isOnePage,
+  levelGuidesOf,
+  levelNamesOf,
+  type RoundDraft,
+} from "./round-draft";
 import type { RoundPartProps } from "./round-part";
 import { ContentChoice } from "./task-choice";
 
@@ -67,6 +76,7 @@ export function MoreSettings(props: MoreSettingsProps) {
         </Section>
       )}
       <Section title={t("Labelling settings")}>
+        <PlacesFields {...part} />
         <LabellingChoice {...part} />
         {criteriaOf(draft).length > 0 ? null : <ScaleFields key={protocol} {...part} />}
       </Section>
@@ -124,6 +134,8 @@ export function changedSettings(draft: RoundDraft, initial: RoundDraft): string[
     ...(draft.raterLanguages.trim() === "" ? [] : [t("languages: {names}", { names: draft.raterLanguages.trim() })]),
     ...(draft.raterExpertise.trim() === "" ? [] : [t("expertise: {names}", { names: draft.raterExpertise.trim() })]),
     ...(hasAnswers(protocol) && draft.allowUnknown ? [t("UNKNOWN allowed")] : []),
+    ...(choosesPlaces(draft) && draft.stopsWhenSettled ? [t("tasks stop once settled")] : []),
+    ...(choosesPlaces(draft) && draft.planned ? [t("planned by a judge")] : []),
     ...(isOnePage(draft) ? [t("one page per instruction")] : []),
     ...(labelsPairs(protocol) && !draft.shufflePositions ? [t("sides not shuffled")] : []),
     ...(draft.leaseMinutes === initial.leaseMinutes

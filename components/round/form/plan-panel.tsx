@@ -66,7 +66,12 @@ export function PlanPanel({ studyId, draft, onRaters, onCreate, creating, progre
             {errorMessage(error)}
           </Callout>
         ) : plan ? (
-          <Plan plan={plan} overlap={choice.overlap ?? 1} isOld={isOld} />
+          <Plan
+            plan={plan}
+            overlap={choice.overlap ?? 1}
+            isUneven={Boolean(choice.stopsWhenSettled || choice.planned)}
+            isOld={isOld}
+          />
         ) : (
           <Skeleton label={t("Calculating the totals")} className="h-40" />
         )}
@@ -126,11 +131,18 @@ export function PlanPanel({ studyId, draft, onRaters, onCreate, creating, progre
   );
 }
 
-function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: number; isOld: boolean }) {
+interface PlanProps {
+  plan: RoundPlanSummary;
+  overlap: number;
+  /** not every task gets as many labels */
+  isUneven: boolean;
+}
+
+function Plan({ plan, overlap, isUneven, isOld }: PlanProps & { isOld: boolean }) {
   return (
     <div className={isOld ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}>
       <div role="status">
-        <PlanStats plan={plan} overlap={overlap} />
+        <PlanStats plan={plan} overlap={overlap} isUneven={isUneven} />
       </div>
       {plan.tooMany ? (
         <Callout tone="negative" title={t("Too many tasks")}>
@@ -236,7 +248,7 @@ function DirectFirst({ rounds }: { rounds: RoundPlanSummary["scoredElsewhere"] }
   );
 }
 
-function PlanStats({ plan, overlap }: { plan: RoundPlanSummary; overlap: number }) {
+function PlanStats({ plan, overlap, isUneven }: PlanProps) {
   return (
     <dl className="flex flex-col gap-4">
       <Stat
@@ -249,10 +261,16 @@ function PlanStats({ plan, overlap }: { plan: RoundPlanSummary; overlap: number 
       <Stat
         label={t("Labels")}
         value={plan.tooMany ? t("too many") : formatCount(plan.labels)}
-        note={t("{count, plural, one {# rater} other {# raters}} for each task{thatIs}", {
-          count: overlap,
-          thatIs: plan.attentionTasks + plan.trainingTasks > 0 ? ` ${t("that is not set aside")}` : "",
-        })}
+        note={
+          isUneven
+            ? t("about; at most {count, plural, one {# rater} other {# raters}} for each task that people label", {
+                count: overlap,
+              })
+            : t("{count, plural, one {# rater} other {# raters}} for each task{thatIs}", {
+                count: overlap,
+                thatIs: plan.attentionTasks + plan.trainingTasks > 0 ? ` ${t("that is not set aside")}` : "",
+              })
+        }
       />
       <Stat
         label={t("Work")}

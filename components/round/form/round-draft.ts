@@ -4,6 +4,7 @@ import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
 import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/round/labelling-options";
 import type { LevelGuide } from "@/lib/round/level-guides";
 import { DEFAULT_LEASE_MINUTES, DEFAULT_PASS_MARK, defaultLevelNames, type NewRound } from "@/lib/round/new-round";
+import type { Planned } from "@/lib/round/planned-round";
 import {
   categorises,
   fitsOnePage,
@@ -20,6 +21,7 @@ import { levelValues } from "@/lib/round/protocol/scale";
 import type { RoundSummary } from "@/lib/round/round";
 import { DEFAULT_OVERLAP, type RoundChoiceInput } from "@/lib/round/round-choice";
 import type { NewCriterion } from "@/lib/round/round-criteria";
+import { FEWEST_TO_SETTLE } from "@/lib/round/settled-tasks";
 import type { Study } from "@/lib/study/study";
 
 /** The current state of the form: everything entered so far, including what the chosen protocol does not use. */
@@ -44,6 +46,9 @@ export interface RoundDraft {
   series: string | null;
   version: number | "latest";
   overlap: number;
+  stopsWhenSettled: boolean;
+  /** null: people label all tasks */
+  planned: Planned | null;
   attentionTasks: number;
   trainingTasks: number;
   passMark: number;
@@ -105,6 +110,8 @@ export function newDraft(
     series,
     version: "latest",
     overlap: like && like.overlap > 0 ? like.overlap : DEFAULT_OVERLAP,
+    stopsWhenSettled: false,
+    planned: null,
     attentionTasks: 0,
     trainingTasks: 0,
     passMark: DEFAULT_PASS_MARK,
@@ -174,6 +181,7 @@ export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
   return {
     protocol,
     overlap,
+    ...(choosesPlaces(draft) ? placesOf(draft) : {}),
     // Nothing can be known of an instruction itself, and of a response one score alone.
     ...(labelsInstructions(protocol) || criteriaOf(draft).length > 0
       ? {}
@@ -185,6 +193,16 @@ export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
     ...(labelsPairs(protocol) && pairs ? { pairs } : {}),
   };
 }
+
+/** Whether tasks can get labels one by one: not where several are labelled on one page, or nothing has an outcome. */
+export function choosesPlaces(draft: RoundDraft): boolean {
+  return !labelsInstructions(draft.protocol) && !isOnePage(draft) && criteriaOf(draft).length === 0;
+}
+
+const placesOf = ({ overlap, stopsWhenSettled, planned }: RoundDraft) => ({
+  stopsWhenSettled: stopsWhenSettled && overlap >= FEWEST_TO_SETTLE,
+  planned,
+});
 
 /** All responses to an instruction come together; attention tasks cannot hide there. */
 export function isOnePage({ protocol, byInstruction }: RoundDraft): boolean {

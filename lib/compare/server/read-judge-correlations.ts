@@ -6,11 +6,10 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import { parseExcluded } from "@/lib/results/excluded";
 import { countLabels } from "@/lib/results/server/counts/count-labels";
 import { estimateOf } from "@/lib/results/server/estimate-of";
 import { backgroundFigure, withAsOf } from "@/lib/results/server/figures/background-figure";
-import type { CountedStudy } from "@/lib/results/server/not-excluded";
+import { type CountedStudy, countedStudy } from "@/lib/results/server/not-excluded";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { asksFor, PROTOCOLS, protocolsThat } from "@/lib/round/protocol/protocols";
 import { leaveOneOutScores, type ScoredUnit } from "@/lib/stats/closeness/leave-one-out-scores";
@@ -46,7 +45,7 @@ export const readJudgeCorrelations = backgroundFigure(judgeCorrelationsFigure, {
   async ask(viewer, studyId, { without }) {
     // Which also looks whether the viewer may read the study's agreement.
     const sources = await listSources(viewer, studyId, without);
-    const study = { studyId, excluded: parseExcluded(without) };
+    const study = await countedStudy(prisma(), studyId, without);
     const judged = await readJudgedRounds(studyId);
     const [truth] = sources;
     const what = judged.map(({ id, name, criterion }) => [id, name, criterion]);

@@ -5,11 +5,10 @@ import { prisma } from "@/lib/db/client";
 import type { Reader } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { type ChecklistScore, checklistScoreSchema } from "@/lib/results/checklist-score";
-import { parseExcluded } from "@/lib/results/excluded";
 import { scoresToShow } from "@/lib/results/scores-to-show";
 import { backgroundFigure, withAsOf } from "@/lib/results/server/figures/background-figure";
 import type { FoundResult } from "@/lib/results/server/figures/cached-result";
-import type { CountedStudy } from "@/lib/results/server/not-excluded";
+import { type CountedStudy, countedStudy } from "@/lib/results/server/not-excluded";
 import { notFound } from "@/lib/study/server/access";
 import { compareAll } from "./sources/compare-sources";
 import { listSources } from "./sources/list-sources";
@@ -25,7 +24,7 @@ export const readJudges = backgroundFigure(judgesFigure, {
   job: judgesFigure.choices.extend({ scores: z.array(checklistScoreSchema).optional() }),
   async ask(viewer, studyId, asked) {
     const sources = await listSources(viewer, studyId, asked.without);
-    const study = { studyId, excluded: parseExcluded(asked.without) };
+    const study = await countedStudy(prisma(), studyId, asked.without);
     const show = ({ result, asOf }: FoundResult<Judges | null>) => result && withAsOf({ result, asOf });
     if (!canBeCompared(sources)) return { place: null, roundIds: [], job: asked, compute: async () => null, show };
     const truth = asked.truth === undefined ? usualTruth(sources) : sources.find(({ id }) => id === asked.truth);

@@ -57,6 +57,7 @@ export function labelRecords(
       commentOrder: hasText(row) ? (row.shownOrder ?? null) : null,
       problems: row.problems ?? null,
       excluded: row.excluded ?? false,
+      inFigures: row.inFigures ?? true,
     });
   }
   return records;

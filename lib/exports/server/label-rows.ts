@@ -6,7 +6,7 @@ import type { ExportedKinds } from "@/lib/exports/export-source";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
 import { drawnQuestion } from "@/lib/labelling/server/drawn-question";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
-import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { type AnalysedRound, isUneven, withLabelsAlike } from "@/lib/results/server/find-analysed-round";
 import { liveLabels } from "@/lib/results/server/live-labels";
 import { notExcluded } from "@/lib/results/server/not-excluded";
 import { easeSchema, levelSchema, sideSchema } from "@/lib/round/protocol/protocol";
@@ -58,6 +58,7 @@ const everyColumn = z.object({
   comment: z.string().nullable(),
   problems: z.unknown(),
   excluded: z.boolean(),
+  inFigures: z.boolean(),
 });
 type EveryColumn = z.infer<typeof everyColumn>;
 
@@ -112,6 +113,7 @@ export function labelRows(
     comment: comments && Prisma.sql`a.comment`,
     problems: comments && Prisma.sql`a.problems`,
     excluded: labels && Prisma.sql`NOT (TRUE${notExcluded(round)})`,
+    inFigures: labels && isUneven(round) && Prisma.sql`(TRUE${notExcluded(withLabelsAlike(round))})`,
   });
   const schema = everyColumn.pick(present);
   return {

@@ -5,7 +5,7 @@ import type { CountedExport } from "@/lib/exports/export";
 import { exportedRaterKindSchema } from "@/lib/exports/export-records";
 import { type ExportedAgreement, type ExportFacts, exportedPseudonym, tallyKinds } from "@/lib/exports/export-source";
 import type { AgreementBasis, Drawn, Estimate } from "@/lib/results/agreement-statistic";
-import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { type AnalysedRound, withLabelsAlike } from "@/lib/results/server/find-analysed-round";
 import { liveLabels } from "@/lib/results/server/live-labels";
 import { agreementOfRound } from "@/lib/results/server/read-round-agreement";
 import { pooledAnswerAgreement } from "@/lib/results/server/read-round-checklist";
@@ -27,8 +27,9 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
   const juries = await readJuries(db, round);
   const { labelledTasks, adjudicatedTasks } = await countLabelledTasks(db, round, group);
   const level = "ordinal";
-  const levels = await agreementOfRound(db, round, { raters: group, level, order: options.order });
-  const answers = hasAnswers(round.protocol) ? await pooledAnswerAgreement(db, round, group) : null;
+  const alike = withLabelsAlike(round);
+  const levels = await agreementOfRound(db, alike, { raters: group, level, order: options.order });
+  const answers = hasAnswers(round.protocol) ? await pooledAnswerAgreement(db, alike, group) : null;
   const hasEase = asksFor(round.protocol, "ease");
   return {
     study: { id: round.studyId, name: round.studyName },
@@ -38,6 +39,8 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       protocol: round.protocol,
       status: round.status,
       overlap: round.overlap,
+      stopsWhenSettled: round.stopsWhenSettled,
+      planned: round.planned,
       allowUnknown: round.allowUnknown,
       shufflePositions: round.shufflePositions,
       scale: round.scale,

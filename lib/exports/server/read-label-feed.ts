@@ -31,7 +31,7 @@ export async function readLabelFeed(
   roundId: string,
   { after, limit }: LabelFeedQuery,
 ): Promise<LabelFeed> {
-  const round = await findAnalysedRound(viewer, "export.read", roundId);
+  const round = await findAnalysedRound(viewer, "export.read", roundId, { labels: "all" });
   const horizon = await readLabelHorizon();
   const found = await rows(fedRow, labelsBetween(round, readCursor(after), horizon, limit));
   const source = {

@@ -30,7 +30,11 @@ export async function withRoundExport<Result>(
     // table of answers for every batch, and start processes to help, which raters need more.
     await db.$executeRaw`SET LOCAL random_page_cost = 1.1`;
     await db.$executeRaw`SET LOCAL max_parallel_workers_per_gather = 0`;
-    const round = await findAnalysedRound(viewer, "export.read", roundId, { db, without: options.without });
+    const round = await findAnalysedRound(viewer, "export.read", roundId, {
+      db,
+      without: options.without,
+      labels: "all",
+    });
     const counted = { ...options, raters: await groupOf(db, round, options.raters) };
     const { studyId: id, studyName: name } = round;
     return use({

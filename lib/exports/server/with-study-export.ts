@@ -72,7 +72,7 @@ async function rewardsOf(
   if (roundId === undefined) {
     throw new AppError("INVALID", "Choose the round whose answers to checklists are rewarded.");
   }
-  const round = await findAnalysedRound(viewer, "export.read", roundId);
+  const round = await findAnalysedRound(viewer, "export.read", roundId, { labels: "all" });
   if (round.studyId !== studyId) throw notFound("round");
   if (!hasAnswers(round.protocol)) {
     throw new AppError("INVALID", "Rewards are made of answers to checklists, and this round asks for none.");

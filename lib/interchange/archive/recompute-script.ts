@@ -284,7 +284,7 @@ def check_round(folder):
         check("%s/manifest.json, %s" % (folder, rater["rater"]), "labels", rater["labels"], by_rater[rater["rater"]])
     by_task = defaultdict(list)
     for label in labels:
-        if label["rater"] in counted and not label["excluded"]:
+        if label["rater"] in counted and not label["excluded"] and label.get("in_figures", True):
             by_task[label["task"]].append(label)
     columns = set(labels[0]) if labels else set()
     level_column = next((name for name in ("score", "preference", "choice", "category") if name in columns), None)

@@ -12,6 +12,8 @@ const FACTS: ExportFacts = {
     protocol: "direct_scoring",
     status: "closed",
     overlap: 3,
+  stopsWhenSettled: false,
+  planned: null,
     allowUnknown: false,
     byInstruction: false,
     shufflePositions: true,

@@ -1,8 +1,9 @@
 import type { ColumnFacts, TableFile } from "@/lib/exports/dataset/dataset";
 import { isMachine, kindName, labelsByKind, ratersOf } from "@/lib/exports/dataset/kinds-text";
-import type { ExportedRater } from "@/lib/exports/export-source";
+import type { ExportedRater, ExportFacts } from "@/lib/exports/export-source";
 import { counted } from "@/lib/format/format-number";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { settledRule } from "@/lib/round/settled-tasks";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import { citation, type DescribedDataset, datasetTitle, publishedOn, TABLE_WORDS } from "./dataset-card";
 import { knownLimits } from "./known-limits";
@@ -72,7 +73,7 @@ export function croissant(dataset: DescribedDataset): string {
     citeAs: citation(dataset),
     ...(options.languages ? { inLanguage: options.languages } : {}),
     version: "1.0.0",
-    "rai:dataCollection": `${PROTOCOLS[round.protocol].name} in Tickbox ${TICKBOX_VERSION}; ${wantedText(round.overlap)}${labelsByKind(raters)}.`,
+    "rai:dataCollection": `${PROTOCOLS[round.protocol].name} in Tickbox ${TICKBOX_VERSION}; ${wantedText(round)}${labelsByKind(raters)}.`,
     "rai:dataCollectionType": raters.some(({ kind, simulated }) => kind === "human" && !simulated)
       ? "Manual Human Curator"
       : "Others",
@@ -84,7 +85,7 @@ export function croissant(dataset: DescribedDataset): string {
         : alpha.defined
           ? `${agreement?.coefficient} ${alpha.value}; see README.md for intervals.`
           : `${agreement?.coefficient} is undefined: ${alpha.explanation}`,
-    "rai:annotationsPerItem": `${wantedText(round.overlap)}gold labels count ${(sumCounted(raters) / Math.max(1, counts.labelledTasks)).toFixed(2)} labels per task on average`,
+    "rai:annotationsPerItem": `${wantedText(round)}gold labels count ${(sumCounted(raters) / Math.max(1, counts.labelledTasks)).toFixed(2)} labels per task on average`,
     "rai:annotatorDemographics": "Not recorded.",
     ...(machines.length > 0
       ? { "rai:machineAnnotationTools": machines.map((each) => `${each.rater}: ${kindName(each)}`) }
@@ -99,7 +100,10 @@ export function croissant(dataset: DescribedDataset): string {
   return `${JSON.stringify(description, null, 2)}\n`;
 }
 
-const wantedText = (overlap: number) => (overlap > 0 ? `target: ${counted(overlap, "rater")} per task; ` : "");
+const wantedText = (round: ExportFacts["round"]) =>
+  round.overlap === 0
+    ? ""
+    : `target: ${round.stopsWhenSettled ? settledRule(round) : `${counted(round.overlap, "rater")} per task`}; `;
 const sumCounted = (raters: readonly ExportedRater[]) => raters.reduce((sum, rater) => sum + rater.counted, 0);
 
 function licenceAddress(licence: string): string {

@@ -4,8 +4,10 @@ import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export-source
 import { counted, formatCount } from "@/lib/format/format-number";
 import { DRAWN_NAMES } from "@/lib/results/agreement-statistic";
 import { excludedText, parseExcluded } from "@/lib/results/excluded";
+import { planWords } from "@/lib/round/planned-round";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import { settledRule } from "@/lib/round/settled-tasks";
 import { knownLimits } from "./known-limits";
 
 export interface DescribedDataset {
@@ -73,7 +75,10 @@ export function datasetCard(dataset: DescribedDataset): string {
     ...leftOutText(dataset),
     "## Protocol",
     [
-      round.overlap > 0 ? `${entry.name}, target: ${counted(round.overlap, "rater")} per task.` : `${entry.name}.`,
+      round.overlap === 0
+        ? `${entry.name}.`
+        : `${entry.name}, target: ${round.stopsWhenSettled ? settledRule(round) : `${counted(round.overlap, "rater")} per task`}.`,
+      ...(round.planned ? [`Planned by a judge: ${planWords(round.planned)}.`] : []),
       ...levelsText(round),
       ...(round.allowUnknown && entry.asks.includes("answers") ? ["A question could be answered with UNKNOWN."] : []),
       ...(round.ratedCriterion === null ? [] : [`Rated: ${plain(round.ratedCriterion)}.`]),

@@ -6,6 +6,8 @@ import { completionColumns, completionRows, isConversational, rewardRows } from 
 const TASK: ExportedTask = {
   task: 0,
   batch: null,
+  probability: null,
+  isCore: true,
   instructionId: "i",
   subset: null,
   domain: null,

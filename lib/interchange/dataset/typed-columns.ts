@@ -9,6 +9,7 @@ const INTEGERS =
   /^(?:task|sample(?:_[ab])?|n_.+|given_.+|number|checklist_version|duration_ms|rater_position|confidence|first_answer_ms|importance)$/s;
 const NUMBERS = new Set([
   "known_score",
+  "inclusion_probability",
   "mean",
   "median",
   "agreement",
@@ -26,6 +27,8 @@ const BOOLEANS = new Set([
   "simulated",
   "both_orders",
   "excluded",
+  "in_core",
+  "in_figures",
   "safe",
   "makes_sense",
   "used_diff",

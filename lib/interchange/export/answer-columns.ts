@@ -1,6 +1,6 @@
 import type { ExportedTask, LabelRecord } from "@/lib/exports/export-records";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
-import { type Column, columnsOf, type FileShape } from "./task-columns";
+import { type Column, columnsOf, type FileShape, PLANNED_COLUMNS } from "./task-columns";
 
 type GivenAnswer = NonNullable<LabelRecord["answers"]>[number];
 
@@ -10,7 +10,13 @@ interface AnswerRow {
 }
 
 /** A line of answers.csv: what one rater answered to one question about one response. */
-export function answerColumns({ protocol, ratedCriterion, batches }: FileShape): Column<AnswerRow>[] {
+export function answerColumns({
+  protocol,
+  ratedCriterion,
+  batches,
+  planned,
+  stopsWhenSettled,
+}: FileShape): Column<AnswerRow>[] {
   const task = columnsOf<LabelRecord, ExportedTask>(
     [
       { name: "task", json: (t) => t.task },
@@ -19,6 +25,7 @@ export function answerColumns({ protocol, ratedCriterion, batches }: FileShape):
       { name: "domain", json: (t) => t.domain },
       ...(ratedCriterion === null ? [] : [{ name: "criterion", json: () => ratedCriterion }]),
       ...(batches.length === 0 ? [] : [{ name: "batch", json: (t: ExportedTask) => t.batch }]),
+      ...(planned === null ? [] : PLANNED_COLUMNS),
     ],
     (record) => record.task,
   );
@@ -38,6 +45,9 @@ export function answerColumns({ protocol, ratedCriterion, batches }: FileShape):
     { name: "yes", json: ({ given }) => (given.answer === "YES" ? 1 : given.answer === "NO" ? 0 : null) },
     { name: "probability", json: ({ given }) => given.probability },
     { name: "excluded", json: ({ record }) => record.excluded },
+    ...(stopsWhenSettled || planned !== null
+      ? [{ name: "in_figures", json: ({ record }: AnswerRow) => record.inFigures }]
+      : []),
   ];
 }
 

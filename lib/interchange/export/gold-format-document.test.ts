@@ -6,9 +6,18 @@ import { SCALES } from "@/lib/round/protocol/scale";
 import { dataFileWriter } from "./data-file-writer";
 
 const options: CountedExport = { ...exportQuerySchema.parse({}), raters: "all", labels: true, comments: true };
+const PLANNED = { share: 0.4, core: 0.3, rest: null };
 const columnsOf = (protocol: Protocol, file: DataFile) => {
   const { scale } = PROTOCOLS[protocol];
-  const round = { protocol, scale, levelNames: [], categories: [], ratedCriterion: "fluency" };
+  const round = {
+    protocol,
+    scale,
+    levelNames: [],
+    categories: [],
+    ratedCriterion: "fluency",
+    stopsWhenSettled: true,
+    planned: PLANNED,
+  };
   const batches = [{ batch: null, tasks: 1 }];
   return dataFileWriter({ study: { id: "", name: "" }, round: { ...round, batches }, options }, file).columns;
 };

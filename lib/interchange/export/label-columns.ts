@@ -90,6 +90,9 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: "duration_ms", json: (r) => r.durationMs },
     { name: "labelled_at", json: (r) => r.labelledAt },
     { name: "excluded", json: (r) => r.excluded },
+    ...(shape.stopsWhenSettled || shape.planned !== null
+      ? [{ name: "in_figures", json: (r: LabelRecord) => r.inFigures }]
+      : []),
     ...(comments ? written : []),
   ];
 }

@@ -8,8 +8,10 @@ import {
 } from "@/lib/exports/export-source";
 import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { excludedText, parseExcluded } from "@/lib/results/excluded";
+import { coreProbability } from "@/lib/round/planned-round";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
+import { firstPlaces, settledRule } from "@/lib/round/settled-tasks";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import type { FileMeasure } from "./file-meter";
 
@@ -62,6 +64,8 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       protocol: round.protocol,
       status: round.status,
       overlap: round.overlap,
+      ...(round.stopsWhenSettled ? { stops_when_settled: true, first_labels: firstPlaces(round) } : {}),
+      ...(round.planned ? { planned: plannedJson(round.planned) } : {}),
       allow_unknown: round.allowUnknown,
       shuffle_positions: round.shufflePositions,
       responses_on_one_page: round.byInstruction,
@@ -107,7 +111,11 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       checklist_answers: facts.checklistAgreement && agreementJson(facts.checklistAgreement),
       bootstrap_seed: FIGURE_SEED,
     },
-    rules: RULES,
+    rules: {
+      ...RULES,
+      ...(round.stopsWhenSettled ? { stopping: stoppingRule(round) } : {}),
+      ...(round.planned ? { planning: PLANNING_RULE } : {}),
+    },
     files: files.map(({ file, bytes, lines, sha256, columns }) => ({
       name: file,
       bytes,
@@ -117,6 +125,27 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
     })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+function stoppingRule(round: ExportFacts["round"]): string {
+  return `${settledRule(round)}: a task gets no further label once the labels still to come, up to ${round.overlap}, could not change the level that most raters gave (of a pair: which response most prefer) nor the answer that most gave to any question; agreement is of the first ${firstPlaces(round)} labels of each task (in_figures), since further ones are only there where raters differ; gold labels are of all; a mean of all labels is biased by the stopping`;
+}
+
+const PLANNING_RULE =
+  "people were asked about a part of the tasks, each by a draw of its own with its inclusion_probability; in_core: drawn with the same probability for every task; agreement is of the core (in_figures); a mean over tasks must weight each by 1 / inclusion_probability; the probability of the others is in proportion to the judge's expected error, learnt from the core";
+
+function plannedJson({ share, core, rest }: NonNullable<ExportFacts["round"]["planned"]>) {
+  return {
+    share_of_tasks: share,
+    core_of_share: core,
+    core_probability: coreProbability({ share, core }),
+    rest: rest && {
+      judge: exportedPseudonym(rest.judge),
+      learnt_from: rest.learntFrom,
+      core_tasks: rest.coreTasks,
+      asked: rest.asked,
+    },
+  };
 }
 
 const sumOf = (kinds: readonly KindTally[], of: "labels" | "counted") => kinds.reduce((sum, kind) => sum + kind[of], 0);

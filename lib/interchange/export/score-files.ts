@@ -26,7 +26,7 @@ export class ScoreWriter {
   private readonly metric: string;
   private readonly shape: FileShape;
   /** for the results of lm-evaluation-harness */
-  private readonly gold = { n: 0, sum: 0, squares: 0 };
+  private readonly gold = { n: 0, sum: 0, squares: 0, weight: 0, weighted: 0 };
 
   constructor(
     private readonly source: Source,
@@ -47,8 +47,11 @@ export class ScoreWriter {
   end(): string {
     if (this.file !== "scores-lm-eval.json") return "";
     const { n, sum, squares } = this.gold;
-    const mean = n === 0 ? null : sum / n;
-    const spread = mean === null || n < 2 ? null : Math.sqrt(Math.max(0, squares - n * mean * mean) / (n - 1) / n);
+    const isPlanned = this.shape.planned !== null;
+    // Of tasks that people were asked about with different probabilities, each stands for 1/π of all; their error is of no plain mean.
+    const mean = n === 0 ? null : isPlanned ? this.gold.weighted / this.gold.weight : sum / n;
+    const spread =
+      mean === null || n < 2 || isPlanned ? null : Math.sqrt(Math.max(0, squares - n * mean * mean) / (n - 1) / n);
     const [task, metric] = [slug(this.source.study.name), slug(this.metric)];
     const results = {
       results: { [task]: { alias: task, [`${metric},none`]: mean, [`${metric}_stderr,none`]: spread ?? "N/A" } },
@@ -191,6 +194,9 @@ export class ScoreWriter {
     this.gold.n++;
     this.gold.sum += value;
     this.gold.squares += value * value;
+    const weight = 1 / (gold?.task.probability ?? 1);
+    this.gold.weight += weight;
+    this.gold.weighted += weight * value;
   }
 
   /** What promptfoo keeps as the grading of a result: a score from 0 to 1, passed from 0.5 on, and the label as it is. */

@@ -16,6 +16,10 @@ export interface FileShape {
   ratedCriterion: string | null;
   /** those that tasks were added with; without any there is no such column */
   batches: readonly unknown[];
+  /** how people were asked about a part of the tasks; without it there are no such columns */
+  planned: object | null;
+  /** tasks got further labels until they were settled */
+  stopsWhenSettled: boolean;
   /** within it a pseudonym is always the same rater */
   studyName: string;
   texts: boolean;
@@ -38,7 +42,7 @@ export interface Column<Row> {
 }
 
 /** The columns that say which task a record is about; the same in every file. */
-export function taskColumns({ protocol, texts, ratedCriterion, batches }: FileShape): Column<ExportedTask>[] {
+export function taskColumns({ protocol, texts, ratedCriterion, batches, planned }: FileShape): Column<ExportedTask>[] {
   const identity: Column<ExportedTask>[] = [
     { name: "task", json: (t) => t.task },
     { name: "instruction_id", json: (t) => t.instructionId },
@@ -55,10 +59,17 @@ export function taskColumns({ protocol, texts, ratedCriterion, batches }: FileSh
     ...identity,
     ...(ratedCriterion === null ? [] : [{ name: "criterion", json: () => ratedCriterion }]),
     ...(batches.length === 0 ? [] : [{ name: "batch", json: (t: ExportedTask) => t.batch }]),
+    ...(planned === null ? [] : PLANNED_COLUMNS),
     ...(texts ? instruction : []),
     ...(labelsInstructions(protocol) ? [] : labelsPairs(protocol) ? pairColumns(texts) : responseColumns(texts)),
   ];
 }
+
+/** With what probability people were asked about the task, and whether it is of the random core. */
+export const PLANNED_COLUMNS: readonly Column<ExportedTask>[] = [
+  { name: "inclusion_probability", json: (t) => t.probability },
+  { name: "in_core", json: (t) => t.isCore },
+];
 
 function responseColumns(texts: boolean): Column<ExportedTask>[] {
   return [

@@ -22,7 +22,7 @@ const personSchema = z.object({
 
 /** The people who hold or labelled tasks of a round, or were removed from it, under pseudonyms. */
 export async function readRoundPeople(viewer: Viewer, roundId: string): Promise<RoundPeople> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { labels: "all" });
   const people = await rows(
     personSchema,
     Prisma.sql`

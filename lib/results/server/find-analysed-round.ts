@@ -6,7 +6,7 @@ import { type Reader, rows } from "@/lib/db/rows";
 import type { StudyAction } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
 import { dashboardRoundSchema } from "@/lib/results/agreement-progress";
-import { parseExcluded } from "@/lib/results/excluded";
+import { excludedOf, parseExcluded } from "@/lib/results/excluded";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import type { CountedRound } from "./not-excluded";
 
@@ -20,21 +20,31 @@ const analysedRoundSchema = dashboardRoundSchema.extend({
 });
 export type AnalysedRound = z.infer<typeof analysedRoundSchema> & Pick<CountedRound, "excluded">;
 
+interface AnalysedOptions {
+  /** what is left out of the labels: see excludedSchema */
+  without?: string | undefined;
+  db?: Reader;
+  /**
+   * "alike": only those that each task had the same chance of, which unweighted figures are of; "weighted": those that have a
+   * probability; "all": for lists and files
+   */
+  labels?: "alike" | "weighted" | "all";
+}
+
 /**
  * The round whose labels the viewer may look at, or NOT_FOUND.
- * @param without what is left out of them: see excludedSchema
  */
 export async function findAnalysedRound(
   viewer: Viewer,
   action: StudyAction & ("agreement.read" | "export.read" | "adjudicate"),
   roundId: string,
-  { without, db = prisma() }: { without?: string | undefined; db?: Reader } = {},
+  { without, db = prisma(), labels = "alike" }: AnalysedOptions = {},
 ): Promise<AnalysedRound> {
   const [round] = await rows(
     analysedRoundSchema,
     Prisma.sql`
       SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
-        d.scale, d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
+        d.stops_when_settled AS "stopsWhenSettled", d.planned, d.scale, d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
         d.by_instruction AS "byInstruction", d.shuffle_positions AS "shufflePositions", d.seed, d.categories, d.criterion,
         d.rated_criterion AS "ratedCriterion"
       FROM round d JOIN study s ON s.id = d.study_id
@@ -42,5 +52,18 @@ export async function findAnalysedRound(
     db,
   );
   if (!round) throw notFound("round");
-  return { ...round, excluded: parseExcluded(without) };
+  const whole = { ...round, excluded: parseExcluded(without) };
+  return labels === "all" ? whole : withLabelsAlike(whole, labels);
+}
+
+/** Whether not every task has the same chance of each label. */
+export const isUneven = ({ stopsWhenSettled, planned }: Pick<AnalysedRound, "stopsWhenSettled" | "planned">): boolean =>
+  stopsWhenSettled || planned !== null;
+
+/** The same round with those of its labels that unweighted figures may be of: all where every task has the same chance of each. */
+export function withLabelsAlike(round: AnalysedRound, labels: "alike" | "weighted" = "alike"): AnalysedRound {
+  const furtherLabels = round.stopsWhenSettled;
+  const outsideCore = round.planned !== null && labels === "alike";
+  if (!furtherLabels && !outsideCore) return round;
+  return { ...round, excluded: { ...(round.excluded ?? excludedOf(undefined)), furtherLabels, outsideCore } };
 }

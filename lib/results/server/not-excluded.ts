@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
-import { type Excluded, excludedKey } from "@/lib/results/excluded";
+import { type Excluded, excludedKey, excludedOf, parseExcluded } from "@/lib/results/excluded";
 import { rightLabel } from "./raters/right-label";
 
 /** A round, and what is left out of its labels. */
@@ -14,6 +14,25 @@ export interface CountedRound {
 
 /** All rounds of a study. */
 export type CountedStudy = Omit<CountedRound, "id">;
+
+/** The rounds of a study, without labels that not every task of their round had the same chance of: see withLabelsAlike. */
+export async function countedStudy(db: Reader, studyId: string, without: string | undefined): Promise<CountedStudy> {
+  const uneven = await row(
+    z.object({ furtherLabels: z.boolean(), outsideCore: z.boolean() }),
+    Prisma.sql`SELECT coalesce(bool_or(d.stops_when_settled), false) AS "furtherLabels",
+        coalesce(bool_or(d.planned IS NOT NULL), false) AS "outsideCore"
+      FROM round d WHERE d.study_id = ${studyId}::uuid`,
+    db,
+  );
+  const isUneven = uneven.furtherLabels || uneven.outsideCore;
+  return { studyId, excluded: isUneven ? { ...excludedOf(without), ...uneven } : parseExcluded(without) };
+}
+
+/** Of a task that stops once it is settled only the first labels have nothing to do with what they say. */
+const FIRST_LABELS = Prisma.sql` AND (t.most_wanted IS NULL OR a.assignment_id IS NULL OR (
+      SELECT count(*) FROM assignment own JOIN assignment earlier ON earlier.task_id = own.task_id AND earlier.state = 'submitted'
+        AND (earlier.submitted_at, earlier.id) < (own.submitted_at, own.id)
+      WHERE own.id = a.assignment_id) < t.most_wanted / 2 + 1)`;
 
 /** The condition on annotation `a` and task `t` that lets through the labels that are not left out; follows others. */
 export function notExcluded(of: CountedRound | CountedStudy): Prisma.Sql {
@@ -32,6 +51,8 @@ export function inRounds(column: Prisma.Sql, { id, studyId }: Rounds): Prisma.Sq
 function conditionsOf(round: Rounds, excluded: Excluded): Prisma.Sql[] {
   const { raters, reported, fasterThan, slowerThan, before, after, failedAttention, batches } = excluded;
   return [
+    excluded.furtherLabels ? FIRST_LABELS : null,
+    excluded.outsideCore ? Prisma.sql` AND t.is_core` : null,
     raters.length > 0 ? Prisma.sql` AND a.rater_id NOT IN (${ratersByNumber(round, raters)})` : null,
     failedAttention !== null
       ? Prisma.sql` AND (a.rater_id, a.round_id) NOT IN (${ratersThatFailed(round, failedAttention)})`

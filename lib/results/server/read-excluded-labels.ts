@@ -19,7 +19,8 @@ export async function readExcludedLabels(
   { raters: asked, without }: ExcludedLabelsQuery,
 ): Promise<ExcludedLabels> {
   const db = prisma();
-  const found = "roundId" in of ? await findAnalysedRound(viewer, "agreement.read", of.roundId, { without }) : null;
+  const found =
+    "roundId" in of ? await findAnalysedRound(viewer, "agreement.read", of.roundId, { without, labels: "all" }) : null;
   const counted: CountedRound | CountedStudy = found ?? {
     studyId: await findStudy(viewer, "studyId" in of ? of.studyId : ""),
     excluded: parseExcluded(without),

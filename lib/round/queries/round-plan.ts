@@ -4,6 +4,7 @@ import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
 import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { type AddedTasks, type AddedTasksChoice, addedTasksSummarySchema } from "@/lib/round/added-tasks";
 import type { NewRound } from "@/lib/round/new-round";
+import { plannedRestSchema } from "@/lib/round/planned-round";
 import type { RoundChoiceInput } from "@/lib/round/round-choice";
 import { type RoundMade, type RoundMessage, type RoundProgress, roundMessageSchema } from "@/lib/round/round-message";
 import { roundPlanSummarySchema } from "@/lib/round/round-plan-summary";
@@ -54,6 +55,14 @@ export const addedTasksPlanQuery = (roundId: string, choice: AddedTasksChoice) =
       }),
     placeholderData: keepPreviousData,
     retry: false,
+  });
+
+/** Draws which further tasks people label, by where a judge is likely to be off. */
+export const drawRest = (round: RoundOfStudy) =>
+  mutationOptions({
+    mutationFn: (judge: { raterId: string }) =>
+      fetchJson(plannedRestSchema, `${roundAddress(round.id)}/planned-tasks`, { method: "POST", body: judge }),
+    meta: { invalidates: [...changesRound(round), { queryKey: agreementKeys.progress(round.id) }] },
   });
 
 export const addTasks = (round: RoundOfStudy) =>

@@ -21,7 +21,7 @@ export async function addRepeats(transaction: Transaction, roundId: string): Pro
         row_number() OVER (ORDER BY EXISTS (SELECT FROM task copy WHERE copy.repeats_id = task.id),
           md5(round.seed || '/repeat/' || task.id)) AS place
       FROM task JOIN round ON round.id = task.round_id
-      WHERE task.round_id = ${roundId}::uuid AND task.stratum = 'main' AND NOT round.by_instruction AND round.lead_round_id IS NULL
+      WHERE task.round_id = ${roundId}::uuid AND task.stratum = 'main' AND (task.wanted > 0 OR task.probability IS NULL) AND NOT round.by_instruction AND round.lead_round_id IS NULL
         AND (round.labelling_options ->> 'repeatShare') IS NOT NULL) drawn
     WHERE NOT drawn.has_copy AND drawn.place <= drawn.missing`;
 }

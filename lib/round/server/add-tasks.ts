@@ -14,6 +14,7 @@ import {
   addedTasksSchema,
 } from "@/lib/round/added-tasks";
 import { DEFAULT_PASS_MARK } from "@/lib/round/new-round";
+import { storedPlanSchema } from "@/lib/round/planned-round";
 import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { MAX_TASKS } from "@/lib/round/round-choice";
 import type { PlannedTask } from "@/lib/round/round-content";
@@ -76,7 +77,10 @@ export async function addTasksIn(
   const { passMark, attentionTasks = 0, trainingTasks = 0 } = choice;
   const { tasks, summary, seed, series, firstPosition } = await planAdded(transaction, round, choice);
   if (tasks.length === 0) throw nothingToAdd(series, summary);
-  const { studyId, protocol, overlap } = round;
+  const { studyId, protocol, overlap, stopsWhenSettled } = round;
+  if (round.planned?.rest) throw new AppError("CONFLICT", ALL_DRAWN);
+  // By the round's seed, as all of its core.
+  const places = { overlap, stopsWhenSettled, planned: round.planned, seed: round.seed };
   const { version = "latest" } = choice;
   const added = await portableChoice(transaction, {
     ...addedTasksChoiceSchema.parse(choice),
@@ -95,7 +99,7 @@ export async function addTasksIn(
   const named = tasks.map((task) => ({ ...task, batch }));
   // At the same positions in each of the rounds that are labelled together.
   for (const id of together)
-    await insertTasks(transaction, { studyId, roundId: id, protocol, overlap, firstPosition }, named);
+    await insertTasks(transaction, { studyId, roundId: id, protocol, firstPosition, ...places }, named);
   if (round.status !== "draft") await addRepeats(transaction, roundId);
   await recordEvent(transaction, viewer, {
     studyId,
@@ -105,6 +109,9 @@ export async function addTasksIn(
   });
   return summary;
 }
+
+const ALL_DRAWN =
+  "The tasks that people label were drawn from those that this round had, so more would have no probability. Create another round for them.";
 
 function nothingToAdd(series: string | null, { withoutChecklist }: AddedTasksSummary): AppError {
   return new AppError(
@@ -121,6 +128,9 @@ const roundRow = z.object({
   protocol: protocolSchema,
   status: roundStatusSchema,
   overlap: z.int(),
+  stopsWhenSettled: z.boolean(),
+  planned: storedPlanSchema.nullable(),
+  seed: z.int(),
   checklistSeries: z.string().nullable(),
   byInstruction: z.boolean(),
   passMark: z.int().nullable(),
@@ -132,7 +142,8 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
   const [round] = await rows(
     roundRow,
     Prisma.sql`
-      SELECT r.id, r.study_id AS "studyId", r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries",
+      SELECT r.id, r.study_id AS "studyId", r.protocol, r.status, r.overlap, r.stops_when_settled AS "stopsWhenSettled",
+        r.planned, r.seed, r.checklist_series AS "checklistSeries",
         r.by_instruction AS "byInstruction", r.pass_mark AS "passMark", r.lead_round_id AS "leadRoundId", r.task_choice AS "taskChoice"
       FROM round r
       WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)} ${lock}`,
@@ -150,11 +161,12 @@ const takenRow = z.object({ a: z.string(), b: z.string().nullable(), position: z
 
 async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input: AddedTasksChoice) {
   const { version, series: wanted, seed = drawSeed(), ...parsed } = addedTasksChoiceSchema.parse(input);
-  const { id, studyId, protocol, overlap, checklistSeries } = round;
+  const { id, studyId, protocol, overlap, checklistSeries, stopsWhenSettled, planned } = round;
+  const places = { stopsWhenSettled, planned };
   const series = checklistSeries === null ? null : (wanted ?? checklistSeries);
   const checklist = series === null ? null : { series, version };
   refuseSettingAside(round, parsed);
-  const choice = { ...parsed, protocol, overlap, checklist, seed, raters: NO_PROFILE };
+  const choice = { ...parsed, ...places, protocol, overlap, checklist, seed, raters: NO_PROFILE };
   const { content, outline } = await makePlan(reader, studyId, choice, id);
   const taken = await rows(
     takenRow,

@@ -6,6 +6,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
 import { type NewRound, newRoundSchema } from "@/lib/round/new-round";
+import { planningProblem } from "@/lib/round/planned-round";
 import {
   categorises,
   fitsOnePage,
@@ -23,6 +24,7 @@ import {
   type RoundPlanSummary,
   setAsideProblem,
 } from "@/lib/round/round-plan-summary";
+import { stoppingProblem } from "@/lib/round/settled-tasks";
 import type { TaskChoice } from "@/lib/round/task-choice";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
@@ -73,12 +75,13 @@ export async function createRoundIn(
   const tasks = await planTasks(content, outline, choice);
   const taskChoice = { first: await portableChoice(transaction, wanted), batches: [] };
   const rounds = roundRows(studyId, { ...choice, byInstruction }, taskChoice);
-  const { protocol, overlap, attentionTasks, trainingTasks, raters } = wanted;
+  const { protocol, overlap, stopsWhenSettled, planned, attentionTasks, trainingTasks, raters } = wanted;
+  const places = { overlap, stopsWhenSettled, planned, seed: choice.seed };
   for (const row of rounds) {
     const { id, name, leadRoundId, ratedCriterion, scale } = row;
     await transaction.round.create({ data: row });
     // In the same order in each: a task of one criterion is found in another by its position.
-    await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks, onProgress);
+    await insertTasks(transaction, { studyId, roundId: id, protocol, ...places }, tasks, onProgress);
     await recordEvent(transaction, viewer, {
       studyId,
       kind: "round.created",
@@ -87,6 +90,8 @@ export async function createRoundIn(
         name,
         protocol,
         overlap,
+        ...(stopsWhenSettled && { stopsWhenSettled }),
+        ...(planned && { planned }),
         seed: choice.seed,
         tasks: summary.tasks,
         attentionTasks,
@@ -143,7 +148,7 @@ export async function fillRoundIn(
 ): Promise<RoundPlanSummary> {
   const wanted = newRoundSchema.parse(input);
   const choice = { ...wanted, seed: wanted.seed ?? drawSeed() };
-  const { protocol, overlap, attentionTasks, trainingTasks, passMark } = choice;
+  const { protocol, overlap, stopsWhenSettled, planned, attentionTasks, trainingTasks, passMark } = choice;
   const { content, outline, summary } = await makePlan(transaction, studyId, choice);
   refuseUnusable(summary);
   const tasks = await planTasks(content, outline, choice);
@@ -157,7 +162,8 @@ export async function fillRoundIn(
       seed: choice.seed,
     },
   });
-  for (const id of together) await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
+  const places = { overlap, stopsWhenSettled, planned, seed: choice.seed };
+  for (const id of together) await insertTasks(transaction, { studyId, roundId: id, protocol, ...places }, tasks);
   await recordEvent(transaction, viewer, {
     studyId,
     kind: "round.tasks-added",
@@ -172,10 +178,13 @@ type SeededRound = z.output<typeof newRoundSchema> & { seed: number };
 /** One for each criterion; else one. */
 function roundRows(studyId: string, wanted: SeededRound, taskChoice: TaskChoice) {
   const { protocol, overlap, raters } = wanted;
+  refusePlaces(wanted);
   return criteriaOf(wanted).map((own) => ({
     studyId,
     protocol,
     overlap,
+    stopsWhenSettled: wanted.stopsWhenSettled,
+    planned: wanted.planned ?? undefined,
     allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
     shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
     byInstruction: wanted.byInstruction,
@@ -193,6 +202,14 @@ function roundRows(studyId: string, wanted: SeededRound, taskChoice: TaskChoice)
     taskChoice,
     ...own,
   }));
+}
+
+/** What people's labels cannot be asked for so is refused in words. */
+function refusePlaces(wanted: SeededRound): void {
+  const stopping = wanted.stopsWhenSettled ? stoppingProblem(wanted) : null;
+  if (stopping) throw new AppError("INVALID", stopping, { field: "stopsWhenSettled" });
+  const planning = wanted.planned ? planningProblem(wanted) : null;
+  if (planning) throw new AppError("INVALID", planning, { field: "planned" });
 }
 
 function categoriesFor(protocol: Protocol, categories: readonly string[]): string[] {

@@ -7,11 +7,12 @@ import type { Viewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { MAX_ROUND_NAME_LENGTH } from "@/lib/round/new-round";
+import { plannedOf } from "@/lib/round/planned-round";
 import { criterionRoundName } from "@/lib/round/round-criteria";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { insertTasks } from "./insert-tasks";
+import { fixedPlaces, insertTasks } from "./insert-tasks";
 import { labelledTogether } from "./labelled-together";
 import { roundNameTaken } from "./round-name-taken";
 import { readTaskChoice } from "./task-choice";
@@ -37,7 +38,12 @@ export async function duplicateRound(
       });
       if (!found) throw notFound("round");
       if (found.overlap === 0 && !part) throw new AppError("CONFLICT", ONLY_IMPORTED);
-      const { studyId, protocol, labelledAs } = found;
+      const { studyId, protocol, labelledAs, stopsWhenSettled, seed } = found;
+      // A part was chosen by its labels: of it people are asked about every task.
+      const plan = part ? null : plannedOf(found.planned);
+      const places = part
+        ? fixedPlaces(part.overlap)
+        : { overlap: found.overlap, stopsWhenSettled, planned: plan, seed };
       const overlap = part?.overlap ?? found.overlap;
       const others = await transaction.round.findMany({ where: { studyId }, select: { name: true, labelledAs: true } });
       const taken = new Set(others.flatMap((other) => [other.name, other.labelledAs ?? other.name]));
@@ -45,11 +51,17 @@ export async function duplicateRound(
       const together = part ? [roundId] : await labelledTogether(transaction, roundId);
       const copies = new Map(together.map((id) => [id, uuidv7()]));
       for (const [original, id] of copies) {
-        const { levelGuides, labellingOptions, leadRoundId, taskChoice, ...settings } =
-          await transaction.round.findUniqueOrThrow({
-            where: { id: original },
-            select: SETTINGS,
-          });
+        const {
+          levelGuides,
+          labellingOptions,
+          leadRoundId,
+          taskChoice,
+          planned: _,
+          ...settings
+        } = await transaction.round.findUniqueOrThrow({
+          where: { id: original },
+          select: SETTINGS,
+        });
         const { ratedCriterion } = settings;
         const ownName = ratedCriterion ? criterionRoundName(name, ratedCriterion, MAX_ROUND_NAME_LENGTH) : name;
         await transaction.round.create({
@@ -58,6 +70,7 @@ export async function duplicateRound(
             id,
             overlap,
             ...(part && WITHOUT_KNOWN_TASKS),
+            planned: plan ?? undefined,
             levelGuides: levelGuidesSchema.parse(levelGuides),
             labellingOptions: labellingOptionsSchema.parse(labellingOptions),
             taskChoice: part ? undefined : (readTaskChoice(taskChoice) ?? undefined),
@@ -66,7 +79,7 @@ export async function duplicateRound(
           },
         });
         const tasks = await tasksOf(transaction, original, part?.taskIds);
-        await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
+        await insertTasks(transaction, { studyId, roundId: id, protocol, ...places }, tasks);
         await recordEvent(transaction, viewer, {
           studyId,
           kind: "round.created",
@@ -92,7 +105,7 @@ interface PartOfRound {
   readonly name: string;
   readonly overlap: number;
 }
-const WITHOUT_KNOWN_TASKS = { hasAttentionTasks: false, passMark: null };
+const WITHOUT_KNOWN_TASKS = { hasAttentionTasks: false, passMark: null, stopsWhenSettled: false };
 
 /** "Pilot (copy)", or "Pilot (copy 2)" where that is taken; a copy's copy is not called so twice. */
 function copyName(name: string, taken: ReadonlySet<string>): string {
@@ -110,6 +123,8 @@ const SETTINGS = {
   name: true,
   protocol: true,
   overlap: true,
+  stopsWhenSettled: true,
+  planned: true,
   allowUnknown: true,
   shufflePositions: true,
   byInstruction: true,

@@ -7,9 +7,19 @@ import { Prisma } from "@/lib/db/generated/client";
  */
 export function labelCountsOf(roundId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-      SELECT COALESCE(sum(kept.real_tasks), 0)::int AS tasks, COALESCE(sum(kept.real_wanted), 0)::int AS wanted,
+      SELECT COALESCE(sum(kept.real_tasks), 0)::int AS tasks, ${wantedOf(roundId)} AS wanted,
         (SELECT COALESCE(sum(y.places), 0)::int FROM rater_tally y WHERE y.round_id = ${roundId}) AS submitted
       FROM round_tally kept WHERE kept.round_id = ${roundId}`;
+}
+
+/**
+ * How many labels a round wants of people by now, of the row `kept` of round_tally. Where tasks stop once they are settled that
+ * changes with their labels, and no row is there that all raters would wait for: then it is counted.
+ */
+export function wantedOf(roundId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`COALESCE((
+    SELECT sum(settled.wanted) FROM round stops JOIN task settled ON settled.round_id = stops.id AND settled.stratum = 'main'
+    WHERE stops.id = ${roundId} AND stops.stops_when_settled), sum(kept.real_wanted), 0)::int`;
 }
 
 /**

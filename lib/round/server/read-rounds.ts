@@ -5,6 +5,7 @@ import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
+import { storedPlanSchema } from "@/lib/round/planned-round";
 import { type Round, type RoundSummary, roundSummarySchema } from "@/lib/round/round";
 import { notFound, requirePermission, studyWhere } from "@/lib/study/server/access";
 import { studyActions } from "@/lib/study/study-actions";
@@ -64,6 +65,8 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
     select: {
       allowUnknown: true,
       shufflePositions: true,
+      stopsWhenSettled: true,
+      planned: true,
       byInstruction: true,
       guidelines: true,
       levelNames: true,
@@ -87,13 +90,14 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
   });
   const [summary] = round ? await selectRounds(Prisma.sql`r.id = ${roundId}::uuid`) : [];
   if (!round || !summary) throw notFound("round");
-  const { study, raterLanguages, raterExpertise, labellingOptions, levelGuides, ...settings } = round;
+  const { study, raterLanguages, raterExpertise, labellingOptions, levelGuides, planned, ...settings } = round;
   const raters = { languages: raterLanguages, expertise: raterExpertise };
   const { memberships, ...studyBasis } = study;
   return {
     ...summary,
     ...settings,
     raters,
+    planned: storedPlanSchema.nullable().parse(planned),
     levelGuides: levelGuidesSchema.parse(levelGuides),
     options: labellingOptionsSchema.parse(labellingOptions),
     study: studyBasis,

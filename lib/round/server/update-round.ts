@@ -12,6 +12,7 @@ import {
   NO_REPEATS_OF_CRITERIA,
   NO_REPEATS_ON_ONE_PAGE,
 } from "@/lib/round/round-plan-summary";
+import { FEWEST_TO_SETTLE, SETTLES_FROM, stoppingProblem } from "@/lib/round/settled-tasks";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { changedTexts, recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
@@ -56,7 +57,7 @@ export async function updateRoundIn(
     was,
     ...settings
   } = roundChangeSchema.parse(input);
-  const { allowUnknown, shufflePositions } = settings;
+  const { allowUnknown, shufflePositions, stopsWhenSettled } = settings;
   const onlyInDraft = { ...settings, levelNames: names, options };
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
   const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
@@ -72,6 +73,7 @@ export async function updateRoundIn(
       guidelines: true,
       protocol: true,
       overlap: true,
+      stopsWhenSettled: true,
       hasAttentionTasks: true,
       passMark: true,
       scale: true,
@@ -113,9 +115,14 @@ export async function updateRoundIn(
   if (count === 0)
     throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
   if (together.length > 1) await transaction.round.updateMany({ where: { id: { in: together } }, data: sharedData });
-  if (overlap !== undefined && overlap !== before.overlap) {
-    if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
-    await setPlaces(transaction, together, overlap);
+  const rule = {
+    overlap: overlap ?? before.overlap,
+    stopsWhenSettled: stopsWhenSettled ?? before.stopsWhenSettled,
+  };
+  if (rule.overlap !== before.overlap || rule.stopsWhenSettled !== before.stopsWhenSettled) {
+    if (before.status !== "draft") refuseFewerPlaces(before.overlap, rule.overlap);
+    refuseStopping(before, { ...rule, byInstruction: settings.byInstruction ?? before.byInstruction });
+    await setPlaces(transaction, together, rule);
   }
   if (name !== undefined && name !== before.name) {
     await transaction.$executeRaw`
@@ -175,15 +182,29 @@ function refuseFewerPlaces(before: number, overlap: number): void {
   );
 }
 
-/** Of the tasks that are labelled to be counted; others are given to every rater. */
-async function setPlaces(transaction: Transaction, roundIds: string[], overlap: number): Promise<void> {
+function refuseStopping(
+  { protocol, leadRoundId }: { protocol: Protocol; leadRoundId: string | null },
+  rule: { overlap: number; stopsWhenSettled: boolean; byInstruction: boolean },
+): void {
+  if (!rule.stopsWhenSettled) return;
+  const criteria = leadRoundId === null ? [] : [leadRoundId];
+  const problem = rule.overlap < FEWEST_TO_SETTLE ? SETTLES_FROM : stoppingProblem({ ...rule, protocol, criteria });
+  if (problem) throw new AppError("INVALID", problem, { field: "stopsWhenSettled" });
+}
+
+/** Of the tasks that are labelled to be counted and that people are asked about; others are given to every rater. */
+async function setPlaces(
+  transaction: Transaction,
+  roundIds: string[],
+  { overlap, stopsWhenSettled }: { overlap: number; stopsWhenSettled: boolean },
+): Promise<void> {
   // As in submitting: counts first, in task order, then tasks. This avoids deadlocks; after one, it begins again.
   await transaction.$executeRaw`
     SELECT FROM task_tally WHERE round_id = ANY (${roundIds}::uuid[]) ORDER BY task_id FOR NO KEY UPDATE`;
-  await transaction.task.updateMany({
-    where: { roundId: { in: roundIds }, stratum: "main" },
-    data: { wanted: overlap },
-  });
+  await transaction.$executeRaw`
+    UPDATE task SET most_wanted = CASE WHEN ${stopsWhenSettled}::boolean THEN ${overlap}::int END,
+      wanted = CASE WHEN ${stopsWhenSettled}::boolean THEN greatest(labels_until_settled(id, ${overlap}::int), taken) ELSE ${overlap}::int END
+    WHERE round_id = ANY (${roundIds}::uuid[]) AND stratum = 'main' AND (wanted > 0 OR is_core)`;
 }
 
 const IN_DRAFT = { status: "draft" } as const;

@@ -81,39 +81,60 @@ export interface IsotonicFit {
  * Source: Ayer et al. (1955); Zadrozny and Elkan (2002) for calibration.
  */
 export function fitIsotonic(forecasts: readonly Forecast[]): Statistic<IsotonicFit> {
-  if (forecasts.length === 0) return undefinedBecause("no-labels");
-  const points = new Map<number, { n: number; truths: number }>();
-  for (const { probability, truth } of forecasts) {
-    assertProbability(probability);
-    const point = points.get(probability) ?? { n: 0, truths: 0 };
-    points.set(probability, { n: point.n + 1, truths: point.truths + (truth ? 1 : 0) });
+  return fitNonDecreasing(
+    forecasts.map(({ probability, truth }) => {
+      assertProbability(probability);
+      return { at: probability, value: truth ? 1 : 0 };
+    }),
+  );
+}
+
+/**
+ * The non-decreasing function that is nearest to the values, by least squares (pool adjacent violators). Values at one place are
+ * one point with their mean.
+ * @returns undefined without points
+ * Source: Ayer et al. (1955).
+ */
+export function fitNonDecreasing(
+  values: readonly { readonly at: number; readonly value: number }[],
+): Statistic<IsotonicFit> {
+  if (values.length === 0) return undefinedBecause("no-labels");
+  const points = new Map<number, { n: number; sum: number }>();
+  for (const { at, value } of values) {
+    const point = points.get(at) ?? { n: 0, sum: 0 };
+    points.set(at, { n: point.n + 1, sum: point.sum + value });
   }
   const ascending = [...points].toSorted(([a], [b]) => a - b);
-  const blocks: { n: number; truths: number; first: number; last: number }[] = [];
-  for (const [at, { n, truths }] of ascending) {
-    let block = { n, truths, first: at, last: at };
-    for (let before = blocks.at(-1); before && before.truths * block.n >= block.truths * before.n; ) {
+  const blocks: { n: number; sum: number; first: number; last: number }[] = [];
+  for (const [at, { n, sum }] of ascending) {
+    let block = { n, sum, first: at, last: at };
+    for (let before = blocks.at(-1); before && before.sum * block.n >= block.sum * before.n; ) {
       blocks.pop();
-      block = { n: before.n + block.n, truths: before.truths + block.truths, first: before.first, last: block.last };
+      block = { n: before.n + block.n, sum: before.sum + block.sum, first: before.first, last: block.last };
       before = blocks.at(-1);
     }
     blocks.push(block);
   }
-  const knots = blocks.flatMap(({ n, truths, first, last }) =>
-    first === last ? [[first, truths / n] as const] : [[first, truths / n] as const, [last, truths / n] as const],
+  const knots = blocks.flatMap(({ n, sum, first, last }) =>
+    first === last ? [[first, sum / n] as const] : [[first, sum / n] as const, [last, sum / n] as const],
   );
   return defined({ from: knots.map(([from]) => from), to: knots.map(([, to]) => to) });
 }
 
 /** What a fit makes of a probability. */
-export function calibrated({ from, to }: IsotonicFit, probability: number): number {
+export function calibrated(fit: IsotonicFit, probability: number): number {
   assertProbability(probability);
-  const after = from.findIndex((at) => at >= probability);
-  if (after < 0) return to.at(-1) ?? probability;
+  return fittedAt(fit, probability) ?? probability;
+}
+
+/** The value of a fit at a place; null of one without knots. */
+export function fittedAt({ from, to }: IsotonicFit, at: number): number | null {
+  const after = from.findIndex((knot) => knot >= at);
+  if (after < 0) return to.at(-1) ?? null;
   const [high, value] = [from[after] ?? 0, to[after] ?? 0];
-  if (after === 0 || high === probability) return value;
+  if (after === 0 || high === at) return value;
   const [low, before] = [from[after - 1] ?? 0, to[after - 1] ?? 0];
-  return before + ((value - before) * (probability - low)) / (high - low);
+  return before + ((value - before) * (at - low)) / (high - low);
 }
 
 /**

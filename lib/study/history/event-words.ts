@@ -39,6 +39,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "round.changed": ({ data }) => roundChange(data),
   "round.tasks-added": ({ data }) =>
     `${count(data.tasks, "task")} added${typeof data.batch === "string" ? ` as ${quoted(data.batch)}` : ""}`,
+  "round.rest-drawn": ({ data }) =>
+    `The rest drawn with ${quoted(data.judge)}: people label ${count(data.asked, "task")}`,
   "round.rater-removed": ({ subject }) => `${subject || "A rater"} removed from the round`,
   "round.rater-let-back": ({ subject }) => `${subject || "A rater"} let back into the round`,
   "comment.added": ({ data }) => `Comment added on ${placeIn(data.place)}`,

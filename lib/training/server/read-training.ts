@@ -28,7 +28,7 @@ export async function readTraining(
   { names }: { names: boolean },
 ): Promise<RoundTraining> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { labels: "all" });
   const { passMark, tolerance, ...may } = await row(
     z.object({
       passMark: z.int().nullable(),

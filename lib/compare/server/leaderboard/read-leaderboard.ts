@@ -21,8 +21,8 @@ import { describeJudge, judgeDescriptionSchema } from "@/lib/judging/describe-ju
 import { readRaterConfiguration } from "@/lib/judging/jury";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import { parseExcluded } from "@/lib/results/excluded";
 import { backgroundFigure } from "@/lib/results/server/figures/background-figure";
+import { countedStudy } from "@/lib/results/server/not-excluded";
 import { groupRows } from "@/lib/stats/group-rows";
 import { verdictSummary } from "@/lib/stats/preference/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -41,7 +41,7 @@ export const readLeaderboard = backgroundFigure(leaderboardFigure, {
     const truths = truthsOf(sources, only);
     const truth = chosenTruth(truths, asked.truth);
     const { subsets, groups } = await readSubsets(studyId);
-    const study = { studyId, excluded: parseExcluded(without) };
+    const study = await countedStudy(prisma(), studyId, without);
     const what = truth && (only ? [truth.id, groups, only] : [truth.id, groups]);
     return {
       place: truth && (await placeOfSources(prisma(), { study, sources, truth, what })),

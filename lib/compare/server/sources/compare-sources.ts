@@ -16,10 +16,9 @@ import { type Reader, row, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema } from "@/lib/results/checklist-score";
-import { parseExcluded } from "@/lib/results/excluded";
 import { scoresToShow } from "@/lib/results/scores-to-show";
 import { backgroundFigure, withAsOf } from "@/lib/results/server/figures/background-figure";
-import type { CountedStudy } from "@/lib/results/server/not-excluded";
+import { type CountedStudy, countedStudy } from "@/lib/results/server/not-excluded";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { groupRows } from "@/lib/stats/group-rows";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
@@ -66,7 +65,7 @@ export const compareSources = backgroundFigure(comparisonsFigure, {
   job: comparisonsFigure.choices.extend({ scores: z.array(checklistScoreSchema).optional() }),
   async ask(viewer, studyId, asked) {
     const sources = await listSources(viewer, studyId, asked.without);
-    const study = { studyId, excluded: parseExcluded(asked.without) };
+    const study = await countedStudy(prisma(), studyId, asked.without);
     const find = (id: string) => {
       const source = sources.find((each) => each.id === id);
       if (!source) throw notFound("source");

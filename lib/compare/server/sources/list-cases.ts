@@ -11,12 +11,12 @@ import {
 } from "@/lib/compare/source-cases";
 import type { Source } from "@/lib/compare/sources";
 import { excerptSql } from "@/lib/content/server/content-page";
+import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import type { Viewer } from "@/lib/people/viewer";
-import { parseExcluded } from "@/lib/results/excluded";
-import type { CountedStudy } from "@/lib/results/server/not-excluded";
+import { type CountedStudy, countedStudy } from "@/lib/results/server/not-excluded";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { notFound } from "@/lib/study/server/access";
 import { inQuery, verdictsSchema } from "./compare-sources";
@@ -57,7 +57,7 @@ export async function listCases(
   patience = PATIENCE,
 ): Promise<SourceCases> {
   const sources = await listSources(viewer, studyId, query.without);
-  const study = { studyId, excluded: parseExcluded(query.without) };
+  const study = await countedStudy(prisma(), studyId, query.without);
   const find = (id: string) => {
     const source = sources.find((each) => each.id === id);
     if (!source) throw notFound("source");

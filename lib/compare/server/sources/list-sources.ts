@@ -7,9 +7,8 @@ import type { Viewer } from "@/lib/people/viewer";
 import { importedGroup, type RaterGroup, raterGroupName, raterKindSchema } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/results/checklist-score";
-import { parseExcluded } from "@/lib/results/excluded";
 import { raterCounts } from "@/lib/results/server/counts/rater-counts";
-import type { CountedStudy } from "@/lib/results/server/not-excluded";
+import { type CountedStudy, countedStudy } from "@/lib/results/server/not-excluded";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
@@ -57,7 +56,7 @@ export async function listSources(viewer: Viewer, studyId: string, without?: str
     prisma().pair.count({ where: { studyId, knownOutcome: { not: null } } }),
     prisma().response.count({ where: { studyId, knownScore: { not: null } } }),
     prisma().response.count({ where: { studyId, NOT: { knownAnswers: { equals: Prisma.DbNull } } } }),
-    readRatersOfRounds(prisma(), { studyId, excluded: parseExcluded(without) }),
+    countedStudy(prisma(), studyId, without).then((study) => readRatersOfRounds(prisma(), study)),
   ]);
   const known = {
     heading: "Reference answers",

@@ -15,6 +15,7 @@ import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
 import type { EstimatedMean, MeanFromBoth } from "@/lib/stats/estimate/estimate-from-both";
+import { type PlannedUnit, plannedSystems } from "@/lib/stats/estimate/planned-mean";
 import { systemsFromBoth, type UnitOfSystem } from "@/lib/stats/estimate/systems-from-both";
 import { groupRows } from "@/lib/stats/group-rows";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
@@ -39,7 +40,7 @@ export const readEstimates = backgroundFigure(estimatesFigure, {
   atOnce: LABELS_AT_ONCE,
   async ask(viewer, roundId, { without }) {
     const db = prisma();
-    const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+    const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without, labels: "weighted" });
     return {
       place: { db, round, key: "" },
       roundIds: [roundId],
@@ -53,7 +54,8 @@ export const readEstimates = backgroundFigure(estimatesFigure, {
 async function computeEstimates(round: AnalysedRound): Promise<Omit<Estimates, "asOf">> {
   const scale = scaleOfRound(round);
   const estimated = labelsPairs(round.protocol) ? "win-rate" : scale ? "mean-score" : "pass-rate";
-  const none: Omit<Estimates, "asOf"> = { estimated, judges: [], labelDurationMs: null, isTooLarge: false };
+  const isPlanned = round.planned !== null;
+  const none: Omit<Estimates, "asOf"> = { estimated, judges: [], labelDurationMs: null, isPlanned, isTooLarge: false };
   if (isOfCategories(scale) || !(scale || hasAnswers(round.protocol))) return none;
   const read = await snapshot(async (db) => {
     const raters = await readRoundRaters(db, round, scale ? "levels" : "labels");
@@ -73,7 +75,7 @@ async function computeEstimates(round: AnalysedRound): Promise<Omit<Estimates, "
     const judged = new Set(read.labels.flatMap(({ raterId, taskId }) => (raterId === judge.raterId ? [taskId] : [])));
     const judgedUnits = read.labels.filter(({ raterId }) => raterId === judge.raterId).length;
     const unitsPerLabel = judged.size > 0 ? judgedUnits / judged.size : 1;
-    judges.push({ ...estimatesBy(judge, own, estimated), unitsPerLabel });
+    judges.push({ ...estimatesBy(judge, own, none), unitsPerLabel });
     await yieldToEventLoop();
   }
   return { ...none, judges, labelDurationMs: read.labelDurationMs };
@@ -99,6 +101,8 @@ const labelSchema = z.object({
   systemA: z.string(),
   systemB: z.string().nullable(),
   value: z.number(),
+  /** with which people were to be asked; 1 where they label all tasks, as far as they do */
+  probability: z.number(),
 });
 type Label = z.infer<typeof labelSchema>;
 
@@ -107,7 +111,7 @@ function readLevels(db: Reader, round: AnalysedRound): Promise<Label[]> {
     labelSchema,
     Prisma.sql`
       SELECT a.rater_id AS "raterId", t.id AS unit, t.id AS "taskId", t.instruction_id AS "instructionId", sa.name AS "systemA",
-        sb.name AS "systemB", a.level AS value
+        sb.name AS "systemB", a.level AS value, coalesce(t.probability, 1) AS probability
       FROM annotation a JOIN task t ON t.id = a.task_id
       JOIN response ra ON ra.id = t.response_a_id JOIN system sa ON sa.id = ra.system_id
       LEFT JOIN response rb ON rb.id = t.response_b_id LEFT JOIN system sb ON sb.id = rb.system_id
@@ -122,7 +126,8 @@ function readAnswers(db: Reader, round: AnalysedRound): Promise<Label[]> {
     labelSchema,
     Prisma.sql`
       SELECT a.rater_id AS "raterId", t.id || ' ' || ca.item_id AS unit, t.id AS "taskId", t.instruction_id AS "instructionId",
-        sa.name AS "systemA", NULL AS "systemB", CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END::float8 AS value
+        sa.name AS "systemA", NULL AS "systemB", CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END::float8 AS value,
+        coalesce(t.probability, 1) AS probability
       FROM annotation a JOIN task t ON t.id = a.task_id
       JOIN response ra ON ra.id = t.response_a_id JOIN system sa ON sa.id = ra.system_id
       JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.answer <> 'UNKNOWN'
@@ -132,6 +137,8 @@ function readAnswers(db: Reader, round: AnalysedRound): Promise<Label[]> {
   );
 }
 
+type PlannedUnitOfSystem = UnitOfSystem & PlannedUnit;
+
 /** What people and a judge say of one response, question or pair; of a pair about both of its systems. */
 function unitsOf(
   labels: readonly Label[],
@@ -139,7 +146,7 @@ function unitsOf(
   judge: RoundRater,
   estimated: Estimated,
   scale: Scale | null,
-): UnitOfSystem[] {
+): PlannedUnitOfSystem[] {
   const [first] = labels;
   if (!first) return [];
   const comparison = scale?.comparison;
@@ -151,6 +158,7 @@ function unitsOf(
   };
   const unit = {
     cluster: first.instructionId,
+    probability: first.probability,
     people: meanBy((raterId) => people.has(raterId)),
     judge: meanBy((raterId) => raterId === judge.raterId),
   };
@@ -166,11 +174,11 @@ function unitsOf(
 
 function estimatesBy(
   judge: RoundRater,
-  units: readonly UnitOfSystem[],
-  estimated: Estimated,
+  units: readonly PlannedUnitOfSystem[],
+  { estimated, isPlanned }: Pick<Estimates, "estimated" | "isPlanned">,
 ): Omit<JudgeEstimates, "unitsPerLabel"> {
   const options = () => ({ resampling: { random: seededRandom(FIGURE_SEED), resamples: RESAMPLES } });
-  const { systems, differences } = systemsFromBoth(units, options);
+  const { systems, differences } = isPlanned ? plannedSystems(units) : systemsFromBoth(units, options);
   return {
     ...nameOf(judge),
     systems: systems.map(({ system, ...found }) => ({ system, ...asSent(found) })),

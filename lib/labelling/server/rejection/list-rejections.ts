@@ -32,7 +32,7 @@ export async function listRejections(
   roundId: string,
   task?: string,
 ): Promise<{ rejections: ListedRejection[]; isComplete: boolean }> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { labels: "all" });
   const found = await rows(
     rejectionRow,
     Prisma.sql`

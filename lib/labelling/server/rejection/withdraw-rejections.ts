@@ -89,7 +89,7 @@ async function withPlace(transaction: Transaction, rejections: readonly Rejectio
   const places = await rows(
     placeRow,
     Prisma.sql`
-      SELECT of_label.asked_id AS "askedId", t.id AS "taskId", t.wanted - t.taken AS left,
+      SELECT of_label.asked_id AS "askedId", t.id AS "taskId", coalesce(t.most_wanted, t.wanted) - t.taken AS left,
         s.state NOT IN ('leased', 'returned', 'submitted') AS "takesPlace", s.state = 'submitted' OR EXISTS (
           SELECT FROM annotation later WHERE later.supersedes_id = of_label.annotation_id) AS "isReplaced"
       FROM unnest(${rejections.map(({ askedId }) => askedId)}::uuid[], ${assignments},
@@ -109,10 +109,21 @@ async function withPlace(transaction: Transaction, rejections: readonly Rejectio
   return free;
 }
 
+/** A task that was settled without these labels has no place for them. */
+async function openPlacesFor(transaction: Transaction, restored: readonly RejectionRow[]): Promise<void> {
+  await transaction.$executeRaw`SET LOCAL tickbox.settling = 'yes'`;
+  await transaction.$executeRaw`
+    UPDATE task SET wanted = least(greatest(wanted, taken + coming.labels), most_wanted)
+    FROM (SELECT id, count(*) AS labels FROM unnest(${restored.map(({ taskId }) => taskId)}::uuid[]) AS of_label(id) GROUP BY id) coming
+    WHERE task.id = coming.id AND most_wanted IS NOT NULL`;
+  await transaction.$executeRaw`SET LOCAL tickbox.settling = ''`;
+}
+
 async function restore(transaction: Transaction, viewer: Viewer, restored: readonly RejectionRow[]): Promise<void> {
   await transaction.$executeRaw`SET LOCAL tickbox.restoring_labels = 'yes'`;
   const labels = restored.map(({ annotationId }) => annotationId);
   await transaction.$executeRaw`UPDATE annotation SET superseded_at = NULL WHERE id = ANY (${labels}::uuid[])`;
+  await openPlacesFor(transaction, restored);
   await transaction.$executeRaw`
     UPDATE assignment SET state = 'submitted', slot = NULL, submitted_at = label.created_at
     FROM annotation label WHERE label.id = ANY (${labels}::uuid[]) AND assignment.id = label.assignment_id`;

@@ -51,7 +51,7 @@ export async function listDisputedTasks(
   query: AdjudicationQuery,
 ): Promise<AdjudicationQueue> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "adjudicate", roundId, { without: query.without });
+  const round = await findAnalysedRound(viewer, "adjudicate", roundId, { without: query.without, labels: "all" });
   const { rule, show } = query;
   const values = levelValues(round.scale);
   const at = limitOf(rule, query.at);

@@ -35,7 +35,7 @@ export async function readDisputedTask(
   { raters: asked, without }: ShownLabels = {},
 ): Promise<AdjudicationTask> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "adjudicate", roundId, { without });
+  const round = await findAnalysedRound(viewer, "adjudicate", roundId, { without, labels: "all" });
   const group = await groupOf(db, round, asked);
   const task = await db.task.findFirst({
     where: { id: taskId, roundId: round.id, stratum: "main" },

@@ -23,7 +23,7 @@ import { findLabels, IS_RIGHT, KNOWN_TRUTH } from "./find-labels";
 /** A page of the round's live labels, each with its task and its rater. */
 export async function listLabels(viewer: Viewer, roundId: string, query: LabelListQuery): Promise<LabelList> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { ...query, labels: "all" });
   const group = await groupOf(db, round, query.raters);
   const after = query.after === undefined ? null : parseLabelCursor(query.after);
   const { limit = LABELS_PER_PAGE } = query;

@@ -15,6 +15,7 @@ import {
 import { labellingOptionsSchema, whenEaseIsAsked } from "@/lib/round/labelling-options";
 import type { Ease } from "@/lib/round/protocol/protocol";
 import { asksFor } from "@/lib/round/protocol/protocols";
+import { wantedOf } from "@/lib/round/server/label-counts";
 import { readVersion } from "../figures/read-version";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { readDoneTasks } from "./read-done-tasks";
@@ -44,7 +45,7 @@ type RaterRow = z.infer<typeof raterRowSchema> & { medianDurationMs: number | nu
 /** How far a round is, how fast it goes and who labels. */
 export async function readRoundProgress(viewer: Viewer, roundId: string, now = new Date()): Promise<RoundProgress> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { labels: "all" });
   const version = await readVersion(db, round);
   const ofRealTasks = await realTasksOnly(db, round);
   const [tasks, rows, { lastHour, lastDay }, working, skips, members] = await Promise.all([
@@ -79,7 +80,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
     round: shown,
     version,
     tasks: { total: tasks.total, complete: tasks.complete, labelled: tasks.labelled },
-    places: { wanted: tasks.wanted, submitted: tasks.submitted, held: tasks.held },
+    places: { wanted: tasks.wanted, most: tasks.most, submitted: tasks.submitted, held: tasks.held },
     members,
     labels,
     pace: { lastHour, lastDay, ...pace, measured: countedPace(submissions), activeRaters: active.size },
@@ -156,6 +157,7 @@ async function readTasks(db: Reader, round: AnalysedRound) {
     total: z.int(),
     withoutPlaces: z.int(),
     wanted: z.int(),
+    most: z.int().nullable(),
     submitted: z.int(),
     held: z.int(),
   });
@@ -164,7 +166,10 @@ async function readTasks(db: Reader, round: AnalysedRound) {
       taskRow,
       Prisma.sql`
         SELECT coalesce(kept.real_tasks, 0) AS total, coalesce(kept.without_places, 0) AS "withoutPlaces",
-          coalesce(kept.real_wanted, 0) AS wanted,
+          (SELECT ${wantedOf(Prisma.sql`d.id`)} FROM round_tally kept WHERE kept.round_id = d.id) AS wanted,
+          (SELECT CASE WHEN d.stops_when_settled THEN coalesce(sum(
+              CASE WHEN open.submitted < open.wanted THEN open.most_wanted ELSE open.wanted END), 0)::int END
+            FROM task open WHERE open.round_id = d.id AND open.stratum = 'main' AND d.stops_when_settled) AS most,
           (SELECT coalesce(sum(y.places), 0)::int FROM rater_tally y WHERE y.round_id = d.id) AS submitted,
           (SELECT count(*)::int FROM assignment s JOIN task t ON t.id = s.task_id
             WHERE s.round_id = d.id AND s.state IN ('leased', 'returned') AND t.stratum = 'main') AS held
@@ -175,7 +180,7 @@ async function readTasks(db: Reader, round: AnalysedRound) {
   ]);
   // A round of imported labels has no places: there a task is complete when it has a label.
   const { labelled, complete } = result;
-  return { ...tasks, labelled, complete: withoutPlaces > 0 ? labelled : complete, asOf };
+  return { ...tasks, labelled, complete: withoutPlaces > 0 && round.planned === null ? labelled : complete, asOf };
 }
 
 /** What the triggers keep of each rater, and the median of the durations. */

@@ -1,11 +1,10 @@
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import type { Viewer } from "@/lib/people/viewer";
-import { parseExcluded } from "@/lib/results/excluded";
 import { type Asked, candidates, type LabelSet, usedSets } from "@/lib/results/report/report-basis";
 import type { ReportQuery } from "@/lib/results/report/report-part";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { requirePermission } from "@/lib/study/server/access";
-import type { CountedStudy } from "../not-excluded";
+import { type CountedStudy, countedStudy } from "../not-excluded";
 import { type ChecklistVersion, readChecklistVersions } from "./read-checklist-versions";
 import { answersOf, type GivenAnswers, readGivenAnswers } from "./read-given-answers";
 import { readLabelSets } from "./read-label-sets";
@@ -48,8 +47,8 @@ export async function withReport<Result>(
   use: (context: ReportContext) => Promise<Result>,
 ): Promise<Result> {
   await requirePermission(viewer, studyId, "agreement.read");
-  const study = { studyId, excluded: parseExcluded(query.without) };
   return snapshot(async (db) => {
+    const study = await countedStudy(db, studyId, query.without);
     const restsOn = await readRestsOn(db, studyId);
     const asked = askedOf(query, restsOn);
     const sets = once(() => readLabelSets(db, study, asked));

@@ -44,7 +44,7 @@ const taskSchema = z.object({
  */
 export async function listLabelledTasks(viewer: Viewer, roundId: string, query: TaskListQuery): Promise<TaskList> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { ...query, labels: "all" });
   const group = await groupOf(db, round, query.raters);
   const found = await findPage(db, round, group, query);
   if (query.text) await wakeSearchIndex(round.studyId);

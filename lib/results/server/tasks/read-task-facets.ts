@@ -12,7 +12,7 @@ const names = z.array(z.string());
 
 /** The subsets, domains, systems and categories that a round's tasks have. */
 export async function readTaskFacets(viewer: Viewer, roundId: string): Promise<TaskFacets> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { labels: "all" });
   const facet = (name: Prisma.Sql, from: Prisma.Sql = Prisma.empty) => Prisma.sql`
     ARRAY(
       SELECT DISTINCT ${name} COLLATE natural_order AS name FROM task_facet f ${from}

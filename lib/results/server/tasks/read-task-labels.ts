@@ -16,7 +16,7 @@ const RESPONSE = { include: { system: { select: { name: true } } } } as const;
 
 /** Everything about one task of a round: what was labelled and every rater's live label, side by side. */
 export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: string): Promise<TaskLabels> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { labels: "all" });
   const task = await findTask(round.id, taskId);
   if (!task) throw notFound("task");
   const { instruction, responseA, responseB } = task;

@@ -38,7 +38,7 @@ export async function readWrittenChecklists(
   after: number,
   limit = WRITTEN_PAGE,
 ): Promise<WrittenChecklists> {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { labels: "all" });
   if (!writesChecklists(round.protocol)) throw notFound("round of written checklists");
   const mayWrite = studyCondition(viewer, "checklist.write", Prisma.sql`t.study_id`);
   const found = await rows(

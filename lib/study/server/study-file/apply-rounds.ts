@@ -3,6 +3,7 @@ import { counted } from "@/lib/format/format-number";
 import type { Viewer } from "@/lib/people/viewer";
 import { levelGuidesFor } from "@/lib/round/level-guides";
 import type { NewRound, RoundChange } from "@/lib/round/new-round";
+import { plannedOf } from "@/lib/round/planned-round";
 import { scaleOf } from "@/lib/round/protocol/protocols";
 import { addTasksIn } from "@/lib/round/server/add-tasks";
 import { createEmptyRoundIn, createRoundIn, fillRoundIn } from "@/lib/round/server/create-round";
@@ -163,10 +164,11 @@ const CHANGEABLE = [
   "options",
   "leaseMinutes",
   "overlap",
+  "stopsWhenSettled",
   "raters",
 ] as const satisfies (keyof RoundChange)[];
 
-const FIXED = ["protocol", "criterion", "criteria", "categories"] as const satisfies (keyof FileRound)[];
+const FIXED = ["protocol", "criterion", "criteria", "categories", "planned"] as const satisfies (keyof FileRound)[];
 
 async function changeRound(step: Step, stored: StoredRound, was: FileRound): Promise<RoundToFill> {
   const { transaction, viewer, wanted, applied } = step;
@@ -239,7 +241,8 @@ async function changeTasks(step: Step, stored: StoredRound, was: FileRound): Pro
     const chosen = await choiceInStudy(transaction, studyId, first);
     await transaction.round.update({ where: { id: stored.id }, data: { taskChoice: { first, batches: [] } } });
     const overlap = wanted.overlap ?? stored.overlap;
-    const filled = { ...newRound(wanted), ...chosen, overlap, seed };
+    const { stopsWhenSettled = stored.stopsWhenSettled, planned = plannedOf(stored.planned) } = wanted;
+    const filled = { ...newRound(wanted), ...chosen, overlap, stopsWhenSettled, planned, seed };
     const plan = await fillRoundIn(transaction, viewer, { studyId, roundId: stored.id }, filled);
     await transaction.round.updateMany({
       where: { id: { in: await labelledTogether(transaction, roundId) } },

@@ -9,6 +9,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import type { roundChangeSchema } from "@/lib/round/new-round";
+import { plannedOf } from "@/lib/round/planned-round";
 import {
   categorises,
   fitsOnePage,
@@ -130,9 +131,20 @@ export function fileRound(group: readonly StoredRound[], systemNames: SystemName
     options: labellingOptionsSchema.parse(round.labellingOptions),
     leaseMinutes: round.leaseMinutes,
     overlap: round.overlap,
+    stopsWhenSettled: round.stopsWhenSettled,
     raters: { languages: round.raterLanguages, expertise: round.raterExpertise },
   };
-  const { guidelines, levelNames, levelGuides, allowUnknown, shufflePositions, byInstruction, ...others } = changeable;
+  const {
+    guidelines,
+    levelNames,
+    levelGuides,
+    allowUnknown,
+    shufflePositions,
+    byInstruction,
+    stopsWhenSettled,
+    ...others
+  } = changeable;
+  const planned = plannedOf(round.planned);
   const scale = scaleOf(protocol);
   return {
     name,
@@ -147,6 +159,8 @@ export function fileRound(group: readonly StoredRound[], systemNames: SystemName
     ...(batches.length === 0 ? {} : { batches }),
     ...(round.passMark === null ? {} : { passMark: round.passMark }),
     ...others,
+    ...(stopsWhenSettled ? { stopsWhenSettled } : {}),
+    ...(planned ? { planned } : {}),
     ...(hasAnswers(protocol) ? { allowUnknown } : {}),
     ...(labelsPairs(protocol) ? { shufflePositions } : {}),
     ...(fitsOnePage(protocol) ? { byInstruction } : {}),

@@ -20,7 +20,7 @@ export const GET = route(
   },
   async ({ viewer, params: { roundId, file }, query: options }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
-    const round = await findAnalysedRound(viewer, "export.read", roundId);
+    const round = await findAnalysedRound(viewer, "export.read", roundId, { labels: "all" });
     const { system, texts: hasTexts } = options;
     checkExport(file, { license: options.dataset?.license, system, hasTexts, protocol: round.protocol });
     if (isScoreFile(file)) {
