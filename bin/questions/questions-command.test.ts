@@ -40,7 +40,7 @@ describe("tickbox questions", () => {
     expect(await runCommand(["questions", path])).toMatchObject({
       code: 1,
       stdout: "",
-      stderr: expect.stringContaining("line 3, column 4 (answer): expected YES, NO or UNKNOWN"),
+      stderr: expect.stringContaining("line 3, column 4 (answer): expected YES, NO, UNKNOWN or EITHER"),
     });
   });
 });

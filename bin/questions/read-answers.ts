@@ -53,7 +53,7 @@ export function readAnswers(
       throw new FileProblem({
         line: place.line,
         field: place.column,
-        expected: "YES, NO or UNKNOWN",
+        expected: "YES, NO, UNKNOWN or EITHER",
         found: `"${shorten(word)}"`,
       });
     }

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
 import { itemAnalysisFigure } from "@/lib/results/item-analysis";
+import { ANSWERS } from "@/lib/round/protocol/protocol-words";
 import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
 import { roundFigure } from "./figures/round-figure";
@@ -79,7 +80,7 @@ const answerSchema = z.object({
   /** one that is in several pairs is one in each, where a rater answers about it again */
   response: z.string(),
   rater: z.uuid(),
-  answer: z.enum(["YES", "NO", "UNKNOWN"]),
+  answer: z.enum(ANSWERS),
 });
 
 const besideRow = z.object({
