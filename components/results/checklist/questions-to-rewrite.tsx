@@ -10,6 +10,7 @@ import { type AnalysedItem, itemAnalysisFigure } from "@/lib/results/item-analys
 import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 import { DEFAULT_ITEM_RULES } from "@/lib/stats/checklist/item-analysis";
 import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
+import type { DisputeCause } from "@/lib/stats/questions/dispute-causes";
 
 const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
   "never-failed": t("never failed"),
@@ -19,13 +20,25 @@ const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
   disagreement: t("disputed"),
 };
 
+export const CAUSES: Readonly<Record<DisputeCause, string>> = {
+  wording: t("read differently"),
+  response: t("some responses leave it open"),
+  rater: t("one rater differs"),
+  either: t("both answers can be defended"),
+};
+
+function causeOf({ cause, rater }: AnalysedItem): string {
+  if (cause === null) return "";
+  return cause === "rater" && rater !== null ? t("{rater} differs from the others", { rater }) : CAUSES[cause];
+}
+
 export interface QuestionsToRewriteProps {
   roundId: string;
   whose: WhoseLabels;
   version: string;
 }
 
-/** Questions that tell nothing, say the same as another, or split the raters. */
+/** Questions that tell nothing, say the same as another, or split the raters, and why these differ. */
 export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewriteProps) {
   const { data, error, refetch } = useQuery(figureQuery(itemAnalysisFigure, roundId, whose, version));
   const title = t("Checklist questions to rewrite");
@@ -48,9 +61,10 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
     <TablePanel<AnalysedItem>
       title={title}
       description={t(
-        "{nProblematic} of {count, plural, one {# question{found}} other {# questions{found}}}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions. Equal wordings are one question. A question is listed only from {minResponses} responses, and only if chance would hardly explain it (exact tests, corrected for all questions).",
+        "{nProblematic} of {count, plural, one {# question{found}} other {# questions{found}}}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. To reword: {nToRewrite}, which people probably read differently (a mixture of clear and ambiguous questions, which takes careless raters into account) or say that both answers can be defended. Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions. Equal wordings are one question. A question is listed only from {minResponses} responses, and only if chance would hardly explain it (exact tests, corrected for all questions).",
         {
           nProblematic: data.nProblematic,
+          nToRewrite: data.nToRewrite,
           count: data.nQuestions,
           found: found ? `: ${found}` : "",
           redundantPhi: String(redundantPhi),
@@ -85,6 +99,8 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
                 )
                 .join(", "),
           },
+          { id: "cause", header: t("Why raters differ"), value: causeOf },
+          { id: "reword", header: t("Reword"), value: ({ toRewrite }) => (toRewrite ? t("yes") : "") },
           countColumn<AnalysedItem>("responses", t("Responses"), (row) => row.responses),
           ...estimateColumns<AnalysedItem>("passes", t("Pass"), (row) => row.difficulty, formatShare),
           {
@@ -108,9 +124,18 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
             value: (row) => row.disagreement,
             cell: (row) => formatStatistic(row.disagreement, formatShare),
           },
+          {
+            id: "either",
+            header: t("Could be either"),
+            numeric: true,
+            value: (row) => row.either,
+            cell: (row) => formatStatistic(row.either, formatShare),
+          },
+          { id: "ambiguity", header: t("Ambiguity"), only: "csv", value: (row) => row.ambiguity },
           { id: "yes", header: t("YES"), only: "csv", value: (row) => row.yes },
           { id: "no", header: t("NO"), only: "csv", value: (row) => row.no },
           { id: "unknown", header: t("UNKNOWN"), only: "csv", value: (row) => row.unknown },
+          countColumn<AnalysedItem>("eithers", t("EITHER"), (row) => row.eithers),
         ],
         rows: data.items,
         rowKey: (row) => row.itemId,

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { ANSWERS } from "@/lib/round/protocol/protocol-words";
 import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
+import { disputedQuestions } from "@/lib/stats/questions/disputed-questions";
 import { roundFigure } from "./figures/round-figure";
 import { liveLabels } from "./live-labels";
 
@@ -26,12 +28,21 @@ export const readItemAnalysis = roundFigure(itemAnalysisFigure, async ({ db, rou
     db,
   );
   const isTooLarge = answers.length > MAX_ANSWERS;
-  const items = isTooLarge ? [] : itemAnalysis(answers);
+  const analysed = isTooLarge ? [] : itemAnalysis(answers);
+  const disputes = isTooLarge ? [] : disputedQuestions(answers);
+  const items = analysed.flatMap((item, index) => {
+    const dispute = disputes[index];
+    return dispute ? [{ ...item, dispute }] : [];
+  });
   const { nQuestions, nProblematic, counts } = seriesAnalysis(items);
   const shown = items
-    .filter(({ problems }) => problems.length > 0)
-    .sort((a, b) => b.problems.length - a.problems.length)
+    .filter(({ problems, dispute }) => problems.length > 0 || dispute.cause !== null)
+    .sort((a, b) => Number(b.dispute.toRewrite) - Number(a.dispute.toRewrite) || b.problems.length - a.problems.length)
     .slice(0, MAX_SHOWN);
+  const pseudonyms = await readPseudonyms(
+    db,
+    shown.flatMap(({ dispute: { rater } }) => rater ?? []),
+  );
   const beside = await readBeside(db, liveLabels(round, raters));
   const questions = await readQuestions(db, [
     ...shown.flatMap(({ checklist, likest }) => [checklist, ...(likest ? [likest.checklist] : [])]),
@@ -45,6 +56,7 @@ export const readItemAnalysis = roundFigure(itemAnalysisFigure, async ({ db, rou
   return {
     nQuestions,
     nProblematic,
+    nToRewrite: disputes.filter(({ toRewrite }) => toRewrite).length,
     counts,
     isTooLarge,
     ...notedItems(beside, questions),
@@ -65,6 +77,12 @@ export const readItemAnalysis = roundFigure(itemAnalysisFigure, async ({ db, rou
           difficulty: { value: item.difficulty, interval: item.difficultyInterval },
           discrimination: item.discrimination,
           disagreement: item.disagreement,
+          eithers: item.dispute.nEither,
+          either: item.dispute.either,
+          ambiguity: item.dispute.ambiguity,
+          cause: item.dispute.cause,
+          rater: item.dispute.rater === null ? null : (pseudonyms.get(item.dispute.rater) ?? null),
+          toRewrite: item.dispute.toRewrite,
           likest:
             item.likest && likest ? { number: likest.number, question: likest.question, phi: item.likest.phi } : null,
         },
@@ -138,6 +156,15 @@ function notedItems(beside: readonly Beside[], questions: Awaited<ReturnType<typ
       .slice(0, MAX_SHOWN),
     overlap: beside.some(({ evidence }) => evidence !== null) ? overlapOf(beside) : null,
   };
+}
+
+async function readPseudonyms(db: Reader, raterIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows(
+    z.object({ id: z.uuid(), number: z.int() }),
+    Prisma.sql`SELECT id, number FROM rater WHERE id = ANY(${raterIds}::uuid[])`,
+    db,
+  );
+  return new Map(found.map(({ id, number }) => [id, pseudonymOf(number)]));
 }
 
 const questionSchema = z.object({

@@ -4,7 +4,7 @@ export interface AnsweredUnit {
   readonly answers: readonly (0 | 1)[];
 }
 
-export interface AmbiguousQuestions {
+interface AmbiguousQuestions {
   /** of each question the probability that raters read it differently, 0 to 1 */
   readonly ambiguity: readonly number[];
   /** of each rater how often they answer other than a clear question's answer is, 0 to 0.5 */
@@ -17,7 +17,7 @@ const [LEAST_AMBIGUOUS, MOST_ERROR] = [0.25, 0.5];
 const LEAST_ERROR = 0.002;
 const [MAX_STEPS, TOLERANCE] = [200, 1e-7];
 /** In nats: of equal questions hardly any round's answers are that much more likely with two kinds of questions than with one. */
-export const LEAST_GAIN = 4;
+const LEAST_GAIN = 4;
 
 /**
  * Which questions people read differently. Two kinds of questions: of a clear one the response has an answer, from which each

@@ -5,13 +5,7 @@ import { binomialUpperTail } from "../significance/binomial-tail";
 import { atLeastMarked } from "../significance/hypergeometric";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { type AnsweredUnit, ambiguousQuestions, unitLikelihood } from "./ambiguous-questions";
-
-/**
- * Why raters differ on a question: its wording; what some responses leave open; one rater; both answers can be defended, as
- * raters say who answered "could be either".
- */
-export const DISPUTE_CAUSES = ["wording", "response", "rater", "either"] as const;
-export type DisputeCause = (typeof DISPUTE_CAUSES)[number];
+import type { DisputeCause } from "./dispute-causes";
 
 export interface DisputedQuestion {
   /** The first checklist that asks it. */
@@ -35,7 +29,7 @@ export interface DisputedQuestion {
 /** Of the questions that are said to be ambiguous, at most this share is expected to be clear. */
 const MOST_FALSE = 0.15;
 /** From this share of EITHER, and significantly more than `USUAL_EITHER`, both answers can be defended. */
-export const MANY_EITHER = 0.15;
+const MANY_EITHER = 0.15;
 const USUAL_EITHER = 0.05;
 const LEVEL = 0.05;
 /** In nats, of one reason over the other. */
