@@ -6,6 +6,14 @@ export const REWORDED = "reworded";
 /** At most as many checklists are reworded together. */
 export const MAX_REWORDED = 500;
 
+/** A question and how people answered it. */
+export interface QuestionToReword {
+  /** or a word on several, where the question is asked of responses to many */
+  readonly instruction: string;
+  readonly question: string;
+  readonly answers: string;
+}
+
 /** POST /api/v1/rounds/:roundId/rewordings: a question of the round in other words, in every checklist that asks it. */
 export const newRewordingSchema = z.strictObject({
   itemId: z.uuid(),

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ITEM_PROBLEMS } from "@/lib/stats/checklist/item-problems";
-import { DISPUTE_CAUSES } from "@/lib/stats/questions/dispute-causes";
+import { DISPUTE_CAUSES, ITEM_PROBLEMS } from "@/lib/stats/checklist/item-problems";
 import { agreementFilterSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { figure } from "./figure";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
+import type { FigureData } from "@/components/figure/figure-data";
 import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
@@ -9,8 +10,7 @@ import { t } from "@/lib/messages/translate";
 import { type AnalysedItem, itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 import { DEFAULT_ITEM_RULES } from "@/lib/stats/checklist/item-analysis";
-import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
-import type { DisputeCause } from "@/lib/stats/questions/dispute-causes";
+import { type DisputeCause, ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
 
 const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
   "never-failed": t("never failed"),
@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
   disagreement: t("disputed"),
 };
 
-export const CAUSES: Readonly<Record<DisputeCause, string>> = {
+const CAUSES: Readonly<Record<DisputeCause, string>> = {
   wording: t("read differently"),
   response: t("some responses leave it open"),
   rater: t("one rater differs"),
@@ -76,70 +76,70 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
       empty={t("No problems found.")}
       data={{
         caption: t("Questions to rewrite, and why"),
-        columns: [
-          { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
-          {
-            id: "instruction",
-            header: t("Instruction"),
-            value: ({ instructionId, checklists }) =>
-              checklists > 1
-                ? t("{instructionId} and {more} more", { instructionId, more: checklists - 1 })
-                : instructionId,
-          },
-          { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
-          {
-            id: "why",
-            header: t("Why"),
-            value: ({ problems, likest }) =>
-              problems
-                .map((problem) =>
-                  problem === "redundant" && likest
-                    ? t("redundant with question {number}", { number: likest.number })
-                    : PROBLEMS[problem],
-                )
-                .join(", "),
-          },
-          { id: "cause", header: t("Why raters differ"), value: causeOf },
-          { id: "reword", header: t("Reword"), value: ({ toRewrite }) => (toRewrite ? t("yes") : "") },
-          countColumn<AnalysedItem>("responses", t("Responses"), (row) => row.responses),
-          ...estimateColumns<AnalysedItem>("passes", t("Pass"), (row) => row.difficulty, formatShare),
-          {
-            id: "discrimination",
-            header: t("Discrimination"),
-            numeric: true,
-            value: (row) => row.discrimination,
-            cell: (row) => formatStatistic(row.discrimination),
-          },
-          {
-            id: "phi",
-            header: t("Phi with the most similar"),
-            numeric: true,
-            value: (row) => row.likest?.phi ?? null,
-            cell: ({ likest }) => (likest ? formatNumber(likest.phi, 2) : "–"),
-          },
-          {
-            id: "disagreement",
-            header: t("Raters who differ"),
-            numeric: true,
-            value: (row) => row.disagreement,
-            cell: (row) => formatStatistic(row.disagreement, formatShare),
-          },
-          {
-            id: "either",
-            header: t("Could be either"),
-            numeric: true,
-            value: (row) => row.either,
-            cell: (row) => formatStatistic(row.either, formatShare),
-          },
-          { id: "ambiguity", header: t("Ambiguity"), only: "csv", value: (row) => row.ambiguity },
-          { id: "yes", header: t("YES"), only: "csv", value: (row) => row.yes },
-          { id: "no", header: t("NO"), only: "csv", value: (row) => row.no },
-          { id: "unknown", header: t("UNKNOWN"), only: "csv", value: (row) => row.unknown },
-          countColumn<AnalysedItem>("eithers", t("EITHER"), (row) => row.eithers),
-        ],
+        columns: COLUMNS,
         rows: data.items,
         rowKey: (row) => row.itemId,
       }}
     />
   );
 }
+
+const COLUMNS: FigureData<AnalysedItem>["columns"] = [
+  { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
+  {
+    id: "instruction",
+    header: t("Instruction"),
+    value: ({ instructionId, checklists }) =>
+      checklists > 1 ? t("{instructionId} and {more} more", { instructionId, more: checklists - 1 }) : instructionId,
+  },
+  { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
+  {
+    id: "why",
+    header: t("Why"),
+    value: ({ problems, likest }) =>
+      problems
+        .map((problem) =>
+          problem === "redundant" && likest
+            ? t("redundant with question {number}", { number: likest.number })
+            : PROBLEMS[problem],
+        )
+        .join(", "),
+  },
+  { id: "cause", header: t("Why raters differ"), value: causeOf },
+  { id: "reword", header: t("Reword"), value: ({ toRewrite }) => (toRewrite ? t("yes") : "") },
+  countColumn<AnalysedItem>("responses", t("Responses"), (row) => row.responses),
+  ...estimateColumns<AnalysedItem>("passes", t("Pass"), (row) => row.difficulty, formatShare),
+  {
+    id: "discrimination",
+    header: t("Discrimination"),
+    numeric: true,
+    value: (row) => row.discrimination,
+    cell: (row) => formatStatistic(row.discrimination),
+  },
+  {
+    id: "phi",
+    header: t("Phi with the most similar"),
+    numeric: true,
+    value: (row) => row.likest?.phi ?? null,
+    cell: ({ likest }) => (likest ? formatNumber(likest.phi, 2) : "–"),
+  },
+  {
+    id: "disagreement",
+    header: t("Raters who differ"),
+    numeric: true,
+    value: (row) => row.disagreement,
+    cell: (row) => formatStatistic(row.disagreement, formatShare),
+  },
+  {
+    id: "either",
+    header: t("Could be either"),
+    numeric: true,
+    value: (row) => row.either,
+    cell: (row) => formatStatistic(row.either, formatShare),
+  },
+  { id: "ambiguity", header: t("Ambiguity"), only: "csv", value: (row) => row.ambiguity },
+  { id: "yes", header: t("YES"), only: "csv", value: (row) => row.yes },
+  { id: "no", header: t("NO"), only: "csv", value: (row) => row.no },
+  { id: "unknown", header: t("UNKNOWN"), only: "csv", value: (row) => row.unknown },
+  countColumn<AnalysedItem>("eithers", t("EITHER"), (row) => row.eithers),
+];

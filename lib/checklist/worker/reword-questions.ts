@@ -1,6 +1,5 @@
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
-import { prepareRewording, readQuestionsToReword } from "@/lib/checklist/server/questions-to-reword";
-import { rewordIn } from "@/lib/checklist/server/reword-questions";
+import { prepareRewording, readQuestionsToReword, rewordIn } from "@/lib/checklist/server/reword-questions";
 import { callParameters } from "@/lib/llm/ask-model";
 import { proposeRewording } from "@/lib/llm/generate/propose";
 import { OPERATOR } from "@/lib/people/viewer";

@@ -1,4 +1,5 @@
 import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
+import type { QuestionToReword } from "@/lib/checklist/rewording";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { parseRewritten, parseVerifier } from "../parse/parse-rewritten";
@@ -64,14 +65,6 @@ export async function proposePrompt(
   const prompt = renderPrompt(improvePrompt, { prompt: template.text, mistakes: shown });
   const { samples, failures } = await askModel(complete, prompt, (text) => parsePrompt(text, template), options);
   return { text: samples[0]?.value ?? null, failures };
-}
-
-/** A question and how people answered it. */
-export interface QuestionToReword {
-  /** or a word on several, where the question is asked of responses to many */
-  readonly instruction: string;
-  readonly question: string;
-  readonly answers: string;
 }
 
 /**

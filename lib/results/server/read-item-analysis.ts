@@ -3,11 +3,11 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
-import { itemAnalysisFigure } from "@/lib/results/item-analysis";
+import { type AnalysedItem, itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { ANSWERS } from "@/lib/round/protocol/protocol-words";
-import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
+import { type ItemAnalysis, itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
-import { disputedQuestions } from "@/lib/stats/questions/disputed-questions";
+import { type DisputedQuestion, disputedQuestions } from "@/lib/stats/questions/disputed-questions";
 import { roundFigure } from "./figures/round-figure";
 import { liveLabels } from "./live-labels";
 
@@ -63,33 +63,46 @@ export const readItemAnalysis = roundFigure(itemAnalysisFigure, async ({ db, rou
     items: shown.flatMap((item) => {
       const asked = askedIn(item);
       const likest = item.likest && askedIn(item.likest);
-      if (!asked) return [];
-      const { checklist: _, ...question } = asked;
-      return [
-        {
-          ...question,
-          checklists: item.nChecklists,
-          problems: [...item.problems],
-          yes: item.nYes,
-          no: item.nNo,
-          unknown: item.nUnknown,
-          responses: item.nResponses,
-          difficulty: { value: item.difficulty, interval: item.difficultyInterval },
-          discrimination: item.discrimination,
-          disagreement: item.disagreement,
-          eithers: item.dispute.nEither,
-          either: item.dispute.either,
-          ambiguity: item.dispute.ambiguity,
-          cause: item.dispute.cause,
-          rater: item.dispute.rater === null ? null : (pseudonyms.get(item.dispute.rater) ?? null),
-          toRewrite: item.dispute.toRewrite,
-          likest:
-            item.likest && likest ? { number: likest.number, question: likest.question, phi: item.likest.phi } : null,
-        },
-      ];
+      const { rater } = item.dispute;
+      return asked
+        ? [shownItem(item, asked, likest ?? null, rater === null ? null : (pseudonyms.get(rater) ?? null))]
+        : [];
     }),
   };
 });
+
+type Asked = Omit<z.infer<typeof questionSchema>, "checklist">;
+
+function shownItem(
+  item: ItemAnalysis & { readonly dispute: DisputedQuestion },
+  { itemId, instructionId, number, question }: Asked,
+  likest: Asked | null,
+  rater: string | null,
+): AnalysedItem {
+  const { nEither, either, ambiguity, cause, toRewrite } = item.dispute;
+  return {
+    itemId,
+    instructionId,
+    number,
+    question,
+    checklists: item.nChecklists,
+    problems: [...item.problems],
+    yes: item.nYes,
+    no: item.nNo,
+    unknown: item.nUnknown,
+    responses: item.nResponses,
+    difficulty: { value: item.difficulty, interval: item.difficultyInterval },
+    discrimination: item.discrimination,
+    disagreement: item.disagreement,
+    likest: item.likest && likest ? { number: likest.number, question: likest.question, phi: item.likest.phi } : null,
+    eithers: nEither,
+    either,
+    ambiguity,
+    cause,
+    rater,
+    toRewrite,
+  };
+}
 
 const answerSchema = z.object({
   checklist: z.uuid(),

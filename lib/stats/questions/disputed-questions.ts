@@ -1,11 +1,11 @@
 import { isYesOrNo } from "../checklist/checklist-tally";
 import { DEFAULT_ITEM_RULES, type ItemAnswer, questionKey } from "../checklist/item-analysis";
+import type { DisputeCause } from "../checklist/item-problems";
 import { holmAdjusted } from "../significance/adjusted-p-values";
 import { binomialUpperTail } from "../significance/binomial-tail";
 import { atLeastMarked } from "../significance/hypergeometric";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { type AnsweredUnit, ambiguousQuestions, unitLikelihood } from "./ambiguous-questions";
-import type { DisputeCause } from "./dispute-causes";
 
 export interface DisputedQuestion {
   /** The first checklist that asks it. */

@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { RewordingView } from "@/components/results/rewording/rewording-view";
+import { RewordPanel } from "@/components/checklist/reword-panel";
+import { RewordingView } from "@/components/results/checklist/rewording-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { rewordingsQuery } from "@/lib/results/queries/rewordings";
@@ -27,7 +28,9 @@ export default async function RoundRewordingPage({ params }: Props) {
   client.setQueryData(rewordingsQuery(roundId).queryKey, rewordings);
   return (
     <RoundPart round={round} client={client}>
-      <RewordingView studyId={studyId} roundId={roundId} />
+      <RewordingView studyId={studyId} roundId={roundId}>
+        <RewordPanel studyId={studyId} roundId={roundId} />
+      </RewordingView>
     </RoundPart>
   );
 }

@@ -1,8 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ModelPicker } from "@/components/endpoints/model-picker";
-import { CAUSES } from "@/components/results/checklist/questions-to-rewrite";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { parseNumberInput } from "@/components/ui/form/parse-number-input";
@@ -10,25 +11,29 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import type { AnalysedItem } from "@/lib/results/item-analysis";
+import { filterOfAddress } from "@/lib/results/agreement-filter";
+import { type AnalysedItem, itemAnalysisFigure } from "@/lib/results/item-analysis";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { rewordQuestion } from "@/lib/results/queries/rewordings";
 import { startRuns } from "@/lib/runs/queries/runs";
 
 const MAX_ASKED = 200;
 
-export interface RewordPanelProps {
-  studyId: string;
-  roundId: string;
-  /** those that other words would help */
-  questions: readonly AnalysedItem[];
-}
-
 /** Questions to put into other words, by a person or by a model. */
-export function RewordPanel({ studyId, roundId, questions }: RewordPanelProps) {
+export function RewordPanel({ studyId, roundId }: { studyId: string; roundId: string }) {
   const [isAsking, setIsAsking] = useState(false);
+  const { raters, without } = filterOfAddress(useUrlQuery().choices());
+  const { data: progress } = useQuery(roundProgressQuery(roundId));
+  const { data } = useQuery({
+    ...figureQuery(itemAnalysisFigure, roundId, { raters, without }, progress?.version ?? ""),
+    enabled: progress !== undefined,
+  });
+  const questions = data?.items.filter((item) => item.toRewrite) ?? [];
   if (questions.length === 0) return null;
   return (
     <Panel
@@ -60,7 +65,6 @@ function RewordForm({ roundId, question }: { roundId: string; question: Analysed
     onSuccess: ({ checklistIds }) =>
       toast.success(t("Saved in {count, plural, one {# draft} other {# drafts}}.", { count: checklistIds.length })),
   });
-  const why = question.cause === null ? "" : CAUSES[question.cause];
   return (
     <form
       className="flex flex-col gap-2"
@@ -72,7 +76,6 @@ function RewordForm({ roundId, question }: { roundId: string; question: Analysed
       <Field
         label={question.question}
         id={`reword-${question.itemId}`}
-        aside={why}
         error={rewording.error ? errorMessage(rewording.error) : undefined}
       >
         <Textarea
@@ -96,8 +99,15 @@ function RewordForm({ roundId, question }: { roundId: string; question: Analysed
   );
 }
 
+interface AskModelProps {
+  studyId: string;
+  roundId: string;
+  questions: readonly AnalysedItem[];
+  close: () => void;
+}
+
 /** A run in which a model rewords all of them. */
-function AskModel({ studyId, roundId, questions, close }: RewordPanelProps & { close: () => void }) {
+function AskModel({ studyId, roundId, questions, close }: AskModelProps) {
   const router = useRouter();
   const [modelId, setModelId] = useState<string | null>(null);
   const [budget, setBudget] = useState("");
