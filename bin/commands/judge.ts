@@ -228,7 +228,7 @@ async function judgeAnchors(judge: ModelJudge, raterId: string, anchors: readonl
         return of.flatMap((anchor, index) => {
           const said =
             kindOf(anchor) === "levels" ? level : answers.find(({ itemId }) => itemId === String(index))?.answer;
-          if (said === null || said === undefined || said === "UNKNOWN") return [];
+          if (said === null || said === undefined || said === "UNKNOWN" || said === "EITHER") return [];
           return [anchorAnswer(kindOf(anchor), numberOf(anchor.answer), numberOf(said))];
         });
       }),

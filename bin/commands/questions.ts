@@ -1,9 +1,9 @@
 import { Option } from "commander";
 import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
-import { DEFAULT_ITEM_RULES, type ItemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
-import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
-import { readAnswers, type SeriesItems } from "../questions/read-answers";
+import { DEFAULT_ITEM_RULES, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
+import { type DisputeCause, ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
+import { type AnalysedQuestion, readAnswers, type SeriesItems } from "../questions/read-answers";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
 import { boundsJson, valueJson, valueText } from "../statistics/printed-values";
 import { statisticsCommand } from "../statistics/statistics-command";
@@ -17,7 +17,7 @@ interface Options {
 
 const HELP = `
 A question a row (--question), or all answers of a response in one cell, with spaces between, as in Tickbox's labels.csv.
-Answers are YES, NO and UNKNOWN, or the usual words for them.
+Answers are YES, NO, UNKNOWN and EITHER (both can be defended), or the usual words for them.
 
 Examples:
   npm run -s tickbox -- questions docs/examples/answers.csv
@@ -31,7 +31,14 @@ const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
   disagreement: "disputed",
 };
 
-const COLUMNS: readonly Column<ItemAnalysis>[] = [
+const CAUSES: Readonly<Record<DisputeCause, string>> = {
+  wording: "read differently",
+  response: "some responses leave it open",
+  rater: "one rater differs",
+  either: "both answers can be defended",
+};
+
+const COLUMNS: readonly Column<AnalysedQuestion>[] = [
   {
     title: "checklist",
     text: ({ checklist, nChecklists }) =>
@@ -68,6 +75,23 @@ const COLUMNS: readonly Column<ItemAnalysis>[] = [
         .join(", "),
     json: ({ nRaterPairs }) => ({ n_rater_pairs: nRaterPairs }),
   },
+  {
+    title: "why raters differ",
+    text: ({ cause, rater }) =>
+      cause === null ? "" : rater === null ? CAUSES[cause] : `${shorten(rater, 20)} differs from the others`,
+    json: ({ cause, rater, ambiguity, nEither, either }) => ({
+      cause,
+      differing_rater: rater,
+      ambiguity,
+      n_either: nEither,
+      either: either.defined ? either.value : null,
+    }),
+  },
+  {
+    title: "reword",
+    text: ({ toRewrite }) => (toRewrite ? "yes" : ""),
+    json: ({ toRewrite }) => ({ to_rewrite: toRewrite }),
+  },
 ];
 
 function seriesJson({ series, items }: SeriesItems) {
@@ -76,6 +100,7 @@ function seriesJson({ series, items }: SeriesItems) {
     series,
     n_questions: nQuestions,
     n_problematic: nProblematic,
+    n_to_rewrite: items.filter(({ toRewrite }) => toRewrite).length,
     problems: counts,
     difficulty: valueJson(difficulty),
     discrimination: valueJson(discrimination),
@@ -90,14 +115,15 @@ function seriesText({ series, items }: SeriesItems) {
   const found = ITEM_PROBLEMS.filter((problem) => counts[problem] > 0).map(
     (problem) => `${counts[problem]} ${PROBLEMS[problem]}`,
   );
+  const toRewrite = items.filter((item) => item.toRewrite).length;
   return [
     [
       series ?? "",
-      `${counted(nProblematic, "question")} of ${nQuestions} to look at${found.length > 0 ? `: ${found.join(", ")}` : ""}`,
+      `${counted(nProblematic, "question")} of ${nQuestions} to look at${found.length > 0 ? `: ${found.join(", ")}` : ""}; ${toRewrite} to reword`,
     ],
     tableText(
       COLUMNS,
-      items.toSorted((a, b) => b.problems.length - a.problems.length),
+      items.toSorted((a, b) => Number(b.toRewrite) - Number(a.toRewrite) || b.problems.length - a.problems.length),
     ),
   ];
 }
@@ -127,6 +153,7 @@ export const questionsCommand = statisticsCommand<Options>({
         [
           "n: responses with an answer other than UNKNOWN. pass: share of them that pass. discrimination: correlation with the rest of the checklist.",
           `phi: with the question whose answers are most alike (redundant from ${redundantPhi}). disagree: share of pairs of raters who differ (disputed from ${disagreement}).`,
+          "reword: people probably read it differently (a mixture of clear and ambiguous questions, fitted to all of them), or say that both answers can be defended.",
           `No verdict for fewer than ${minResponses} responses, or for what chance would show in one study of twenty (exact tests against the other questions, corrected for all of them).`,
         ],
       ],

@@ -35,12 +35,41 @@ describe("tickbox questions", () => {
     ]);
   });
 
+  it("says why raters differ, and which questions to reword", async () => {
+    const lines = ["item,rater,question,answer"];
+    for (let response = 0; response < 20; response++) {
+      for (let question = 0; question < 6; question++) {
+        for (const [place, rater] of ["ana", "ben", "cam"].entries()) {
+          const passes = (response + question) % 3 > 0;
+          // The second question is a matter of taste, on which everybody has their own; of the third two say that it is open.
+          const own = question === 1 ? (response * 7 + place * 5 + ((response * place) % 3)) % 2 === 0 : passes;
+          const answer = question === 2 && place < 2 && response % 2 === 0 ? "either" : own ? "yes" : "no";
+          lines.push(`r${response},${rater},Is it right on ${question}?,${answer}`);
+        }
+      }
+    }
+    const path = temporaryFile("answers.csv", `${lines.join("\n")}\n`);
+    const { stdout } = await runCommand(["questions", path, "--json"]);
+    const [{ n_to_rewrite: toRewrite, questions }] = JSON.parse(stdout).series;
+    const said = questions.flatMap((each: { cause: string | null; question: string }) =>
+      each.cause === null ? [] : [[each.question, each.cause]],
+    );
+    expect([toRewrite, said]).toEqual([
+      2,
+      [
+        ["Is it right on 1?", "wording"],
+        ["Is it right on 2?", "either"],
+      ],
+    ]);
+    expect(questions[2]).toMatchObject({ n_either: 20, either: 20 / 60, to_rewrite: true });
+  });
+
   it("says where it cannot read an answer", async () => {
     const path = temporaryFile("answers.csv", "item,rater,question,answer\n1,a,q,YES\n2,a,q,perhaps\n");
     expect(await runCommand(["questions", path])).toMatchObject({
       code: 1,
       stdout: "",
-      stderr: expect.stringContaining("line 3, column 4 (answer): expected YES, NO or UNKNOWN"),
+      stderr: expect.stringContaining("line 3, column 4 (answer): expected YES, NO, UNKNOWN or EITHER"),
     });
   });
 });

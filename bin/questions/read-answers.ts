@@ -3,16 +3,20 @@ import { shorten } from "@/lib/imports/shorten";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { type ItemAnalysis, type ItemAnswer, itemAnalysis } from "@/lib/stats/checklist/item-analysis";
+import { type DisputedQuestion, disputedQuestions } from "@/lib/stats/questions/disputed-questions";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { unitParts } from "../labels/oriented-rows";
 import { readLabelFile } from "../labels/read-label-file";
 import type { UsedColumns } from "../labels/used-columns";
 
+/** What a question tells, and why raters differ on it. */
+export type AnalysedQuestion = ItemAnalysis & Omit<DisputedQuestion, "checklist" | "question">;
+
 /** The questions of one series of checklists; null where the file names none. */
 export interface SeriesItems {
   readonly series: string | null;
-  readonly items: readonly ItemAnalysis[];
+  readonly items: readonly AnalysedQuestion[];
 }
 
 export interface ReadAnswers {
@@ -53,7 +57,7 @@ export function readAnswers(
       throw new FileProblem({
         line: place.line,
         field: place.column,
-        expected: "YES, NO or UNKNOWN",
+        expected: "YES, NO, UNKNOWN or EITHER",
         found: `"${shorten(word)}"`,
       });
     }
@@ -73,7 +77,15 @@ export function readAnswers(
         });
       }
     });
-    const series = [...bySeries].map(([name, answers]) => ({ series: name, items: itemAnalysis(answers) }));
+    const series = [...bySeries].map(([name, answers]) => ({ series: name, items: analyse(answers) }));
     return { ...about, series };
+  });
+}
+
+function analyse(answers: readonly ItemAnswer[]): AnalysedQuestion[] {
+  const disputes = disputedQuestions(answers);
+  return itemAnalysis(answers).flatMap((item, index) => {
+    const dispute = disputes[index];
+    return dispute ? [{ ...dispute, ...item }] : [];
   });
 }

@@ -89,6 +89,8 @@ describe("what the keys do", () => {
 
   test("u is nothing where UNKNOWN is not allowed", () => {
     expect(keyAction(press("u"), { ...check, allowUnknown: false })).toBeNull();
+    expect(keyAction(press("m"), check)).toBeNull();
+    expect(keyAction(press("m"), { ...check, offersEither: true })).toEqual({ do: "answer-here", answer: "EITHER" });
   });
 
   test("without a checklist its keys are nothing and the arrows scroll the text", () => {

@@ -5,7 +5,10 @@ import type { Asked } from "./label-state";
 import { asStandard, type KeyMode, type OwnKeys } from "./own-keys";
 
 export interface KeyContext
-  extends Pick<Asked, "asks" | "scale" | "allowUnknown" | "categories" | "offersTieKinds" | "asksConfidence"> {
+  extends Pick<
+    Asked,
+    "asks" | "scale" | "allowUnknown" | "offersEither" | "categories" | "offersTieKinds" | "asksConfidence"
+  > {
   /** focus is where letters go into a text */
   readonly typing: boolean;
   readonly dialogOpen: boolean;

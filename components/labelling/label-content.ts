@@ -39,6 +39,7 @@ export function labelStateOf(
     categories,
     ...(criteria.length > 0 ? { criteria } : {}),
     evidence: options?.evidence ?? "off",
+    offersEither: options?.offersEither ?? false,
     offersTieKinds: options?.offersTieKinds ?? false,
     asksConfidence: options?.asksConfidence ?? false,
     scale: scale && scaleNamed(scale),

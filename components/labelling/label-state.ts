@@ -50,6 +50,8 @@ export interface Asked {
   /** of a pair all about A, then all about B */
   readonly questions: readonly AskedQuestion[];
   readonly allowUnknown: boolean;
+  /** a question can be answered "could be either" */
+  readonly offersEither?: boolean;
   /** whether answers take quotes of the response; absent where no checklist is answered */
   readonly evidence?: EvidenceRule;
   /** what goes with the level, where the round offers it */

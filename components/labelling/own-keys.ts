@@ -9,12 +9,12 @@ export type KeyMode = (typeof KEY_MODES)[number];
 
 /** What can be pressed by a key of one sign, named by its standard key. */
 export const STANDARD_KEYS = [
-  ...(["y", "n", "u", "q", "j", "k", "a", "b", "e", "h", "o", "x"] as const),
+  ...(["y", "n", "u", "m", "q", "j", "k", "a", "b", "e", "h", "o", "x"] as const),
   ...(["c", "p", "s", "z", "d", "[", "]", "w", "v", "i", "g", "l", "t", "?"] as const),
 ];
 export type StandardKey = (typeof STANDARD_KEYS)[number];
 /** They came when people had chosen keys already. */
-const LATER_KEYS: ReadonlySet<StandardKey> = new Set(["x", "s", "[", "]", "w", "v", "i"]);
+const LATER_KEYS: ReadonlySet<StandardKey> = new Set(["x", "m", "s", "[", "]", "w", "v", "i"]);
 
 /** The signs that a person chose in the place of standard keys. No two do the same. */
 export type OwnKeys = { readonly [Key in StandardKey]?: string };

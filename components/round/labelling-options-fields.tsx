@@ -50,6 +50,16 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
           onValueChange={(evidence) => onOptionsChange({ evidence })}
         />
       ) : null}
+      {hasAnswers(protocol) ? (
+        <Checkbox
+          label={t("Allow “could be either” as an answer")}
+          hint={t(
+            "For questions whose YES and NO can both be defended. It counts as missing in agreement and pass rates; its share tells which questions to rewrite.",
+          )}
+          checked={options.offersEither}
+          onChange={(event) => onOptionsChange({ offersEither: event.target.checked })}
+        />
+      ) : null}
       {asksFor(protocol, "ease") ? (
         <RadioGroup
           legend={t("Ask whether the checklist made scoring easier")}

@@ -145,6 +145,9 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     ...(round.trainingTasks > 0
       ? [{ term: t("Credit for training tasks"), value: trainingCreditWords(options.trainingTolerance) }]
       : []),
+    ...(options.offersEither && hasAnswers(protocol)
+      ? [{ term: t("Could be either"), value: t("Allowed as an answer") }]
+      : []),
     ...(options.offersTieKinds ? [{ term: t("Ties"), value: t("“Both good” and “Both bad” are offered") }] : []),
     ...(options.asksConfidence ? [{ term: t("Confidence"), value: t("Asked, may be left out") }] : []),
     ...(options.readingBound === null

@@ -123,6 +123,10 @@ function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
   const places: Record<RunDetail["kind"], { href: string; label: string }> = {
     "generate-checklists": { href: `${study}/data/checklists`, label: t("Review the checklists") },
     "propose-verifiers": { href: `${study}/data/verifiers`, label: t("View the programs") },
+    "reword-questions": {
+      href: round ? `${study}/rounds/${round.id}/tasks/rewording` : `${study}/data/checklists`,
+      label: t("Review the new wording"),
+    },
     "match-checklists": { href: `${study}/data/checklists/gold-coverage`, label: t("View the coverage") },
     "judge-round": {
       href: round ? `${study}/rounds/${round.id}` : `${study}/compare/judges`,

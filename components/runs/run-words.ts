@@ -5,6 +5,7 @@ import type { RunDto, RunItemState, RunKindName, RunStatus } from "@/lib/runs/ru
 export const RUN_KIND_WORDS: Record<RunKindName, { name: string; item: string; items: string }> = {
   "generate-checklists": { name: t("Write checklists"), item: t("instruction"), items: t("instructions") },
   "propose-verifiers": { name: t("Propose verifier programs"), item: t("question"), items: t("questions") },
+  "reword-questions": { name: t("Reword questions"), item: t("checklist"), items: t("checklists") },
   "match-checklists": { name: t("Match checklists"), item: t("instruction"), items: t("instructions") },
   "judge-round": { name: t("Judge a round"), item: t("task"), items: t("tasks") },
   "sample-responses": { name: t("Sample responses"), item: t("instruction"), items: t("instructions") },

@@ -18,6 +18,7 @@ export const ANSWER_WORDS = {
   YES: ["yes", "y", "true", "1"],
   NO: ["no", "n", "false", "0"],
   UNKNOWN: ["unknown", "u", "n/a", "na"],
+  EITHER: ["either", "could be either", "yes or no", "yes/no"],
 } as const;
 
 /** What programs write for a missing value. A word that has a meaning of its own, such as NA among answers, keeps it. */

@@ -1,5 +1,6 @@
 import type { Answer, Side } from "@/lib/round/protocol/protocol-words";
 import { type Level, type Scale, type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
+import { isYesOrNo } from "@/lib/stats/checklist/checklist-tally";
 import type { ComparisonScale } from "@/lib/stats/preference/outcome";
 import { meanOf } from "@/lib/stats/sum";
 import { type JudgedAnswer, type JudgedLabel, NOTHING_JUDGED } from "./judged-label";
@@ -27,7 +28,7 @@ export interface JuryRules {
  * What a jury says of one task, from its members' labels.
  *
  * - Answers: majority of the answers; or YES where the mean probability of YES is above ½ (an answer without a
- *   probability is 1 or 0). Either way the mean is kept as the probability. UNKNOWN is no vote.
+ *   probability is 1 or 0). Either way the mean is kept as the probability. UNKNOWN and EITHER are no votes.
  * - Levels of a response: the most frequent one, of several the one nearest the mean; or the mean rounded to a level.
  * - Levels of a pair: what most say (A, B or the middle), and of the levels that say so the most frequent, of several the
  *   milder one, since some members tell "better" from "much better" and others do not; or the outcome of the mean as the
@@ -68,7 +69,7 @@ type Question = Pick<JudgedAnswer, "itemId" | "side">;
 function votesByQuestion(members: readonly MemberLabel[]): [question: Question, votes: Vote[]][] {
   const byQuestion = new Map<string, [Question, Vote[]]>();
   for (const { itemId, side, answer, probability } of members.flatMap(({ answers }) => answers)) {
-    if (answer === "UNKNOWN") continue;
+    if (!isYesOrNo(answer)) continue;
     const yes = answer === "YES";
     const key = `${itemId} ${side}`;
     const [question, votes] = byQuestion.get(key) ?? [side ? { itemId, side } : { itemId }, []];

@@ -23,6 +23,8 @@ export const REFUSALS = [
   "You are no longer a member of this task’s study, or its round was deleted. Ask the researchers who invited you.",
   "One of the answered questions does not belong to this task’s checklist. Open the task again.",
   "This round takes YES or NO only. Answer every question with one of them.",
+  "This round takes YES, NO or UNKNOWN only. Answer every question with one of them.",
+  "This round takes YES, NO or EITHER only. Answer every question with one of them.",
   "A quote does not match the response. Remove it and select the text again.",
   "Label the task first: its answer is shown to you then.",
   "This thread has {count} replies, the maximum.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ITEM_PROBLEMS } from "@/lib/stats/checklist/item-problems";
+import { DISPUTE_CAUSES, ITEM_PROBLEMS } from "@/lib/stats/checklist/item-problems";
 import { agreementFilterSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { figure } from "./figure";
@@ -25,6 +25,17 @@ const analysedItemSchema = z.object({
   likest: z.object({ number: z.int(), question: z.string(), phi: z.number() }).nullable(),
   /** share of pairs of raters who differ */
   disagreement: numberStatisticSchema,
+  /** answers that both YES and NO can be defended, and their share of all answers */
+  eithers: z.int().default(0),
+  either: numberStatisticSchema,
+  /** probability that people read it differently */
+  ambiguity: z.number(),
+  /** why raters differ; null where they do not differ more than is usual */
+  cause: z.enum(DISPUTE_CAUSES).nullable(),
+  /** whose answers differ from the others’, where that is the cause */
+  rater: z.string().nullable(),
+  /** other wording would help */
+  toRewrite: z.boolean(),
 });
 export type AnalysedItem = z.infer<typeof analysedItemSchema>;
 
@@ -45,8 +56,10 @@ export type NotedItem = z.infer<typeof notedItemSchema>;
 const itemAnalysisSchema = z.object({
   nQuestions: z.int(),
   nProblematic: z.int(),
+  /** questions that other wording would help */
+  nToRewrite: z.int(),
   counts: z.record(z.enum(ITEM_PROBLEMS), z.int()),
-  /** those with a problem, most problems first; at most 500 */
+  /** those with a problem or a reason why raters differ: to rewrite first, then most problems; at most 500 */
   items: z.array(analysedItemSchema),
   /** those whose answers have notes, quotes or unclear marks, the most often unclear first; at most 500 */
   noted: z.array(notedItemSchema).default([]),

@@ -19,6 +19,12 @@ const item = (itemId: string, disagreement: number, problems: ["disagreement"] |
   discrimination: missing,
   likest: null,
   disagreement: defined(disagreement),
+  eithers: 0,
+  either: defined(0),
+  ambiguity: 0,
+  cause: null,
+  rater: null,
+  toRewrite: false,
 });
 
 const enough = { nUnits: 60, nInstructions: 30, moreUnits: null, width: defined(0.31), doubled: defined(0.22) };

@@ -21,6 +21,8 @@ export const labellingOptionsSchema = z.object({
   repeatShare: z.int().min(LEAST_REPEAT_SHARE).max(MOST_REPEAT_SHARE).nullable().default(null),
   /** of pairs with a tie: whether it can be said to be "both good" or "both bad" */
   offersTieKinds: z.boolean().default(false),
+  /** of checklists: whether a question can be answered "could be either", where YES and NO can both be defended */
+  offersEither: z.boolean().default(false),
   /** whether raters can say, with a level, how sure they are */
   asksConfidence: z.boolean().default(false),
   /** percent of each response below which a rater is asked once, at Submit, whether to go on; null: never */

@@ -22,7 +22,12 @@ export function pagesOfRound(protocol: Protocol): { pages: RoundPage[]; ofTasks:
       : [
           { path: tasks, label: "All tasks" },
           { path: `${tasks}/labels`, label: "Labels" },
-          ...(hasAnswers(protocol) ? [{ path: `${tasks}/questions`, label: "Questions" }] : []),
+          ...(hasAnswers(protocol)
+            ? [
+                { path: `${tasks}/questions`, label: "Questions" },
+                { path: `${tasks}/rewording`, label: "Rewording" },
+              ]
+            : []),
           { path: `${tasks}/adjudication`, label: "Adjudication" },
         ],
   };

@@ -9,6 +9,7 @@ import {
   judgeRoundSchema,
   matchChecklistsSchema,
   proposeVerifiersSchema,
+  rewordQuestionsSchema,
   sampleResponsesSchema,
 } from "./run-kinds";
 
@@ -24,6 +25,7 @@ export type NewRun = z.infer<typeof newRunSchema>;
 export const newRunBodySchema = z.discriminatedUnion("kind", [
   newRunSchema.extend({ kind: z.literal("generate-checklists"), configuration: generateChecklistsSchema }),
   newRunSchema.extend({ kind: z.literal("propose-verifiers"), configuration: proposeVerifiersSchema }),
+  newRunSchema.extend({ kind: z.literal("reword-questions"), configuration: rewordQuestionsSchema }),
   newRunSchema.extend({ kind: z.literal("match-checklists"), configuration: matchChecklistsSchema }),
   newRunSchema.extend({ kind: z.literal("judge-round"), configuration: judgeRoundSchema }),
   newRunSchema.extend({ kind: z.literal("sample-responses"), configuration: sampleResponsesSchema }),

@@ -56,6 +56,19 @@ export const proposeVerifiersSchema = z.object({
 });
 export type ProposeVerifiers = z.infer<typeof proposeVerifiersSchema>;
 
+/**
+ * A run of the kind "reword-questions": subjects are instructions whose checklists ask some of these questions in a round; of
+ * each checklist a draft is written that asks them in other words.
+ */
+export const rewordQuestionsSchema = z.object({
+  modelId: z.uuid("Choose a model."),
+  roundId: z.uuid(),
+  /** questions of the round's checklists; every checklist of the round that asks the same is reworded, too */
+  itemIds: z.array(z.uuid()).min(1, "Choose a question.").max(200),
+  temperature: z.number().min(0).max(2).nullable().default(0),
+});
+export type RewordQuestions = z.infer<typeof rewordQuestionsSchema>;
+
 /** A run of the kind "match-checklists": subjects are instructions with a gold checklist and one of the series. */
 export const matchChecklistsSchema = z.object({
   modelId: z.uuid("Choose a model."),

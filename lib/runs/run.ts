@@ -77,6 +77,8 @@ export const RUN_KINDS = [
   "generate-checklists",
   /** subjects: questions of checklists */
   "propose-verifiers",
+  /** subjects: instructions, whose checklists are reworded */
+  "reword-questions",
   /** subjects: instructions */
   "match-checklists",
   /** subjects: tasks of a round */

@@ -160,6 +160,7 @@ it("names questions to rewrite with why", () => {
   const found: ItemAnalysisResult = {
     nQuestions: 8,
     nProblematic: 1,
+    nToRewrite: 1,
     noted: [],
     overlap: null,
     isTooLarge: false,
@@ -181,6 +182,12 @@ it("names questions to rewrite with why", () => {
         discrimination: defined(0.8),
         disagreement: undefinedBecause("no-pairable-units"),
         likest: { number: 4, question: "Is it brief?", phi: 1 },
+        eithers: 3,
+        either: defined(0.13),
+        ambiguity: 0.02,
+        cause: "either",
+        rater: null,
+        toRewrite: true,
       },
     ],
   };
@@ -189,5 +196,11 @@ it("names questions to rewrite with why", () => {
     found,
     <QuestionsToRewrite roundId="round" whose={{}} version="1" />,
   );
-  for (const text of ["1 of 8 questions: 1 redundant", "redundant with question 4"]) expect(page).toContain(text);
+  for (const text of [
+    "1 of 8 questions: 1 redundant",
+    "redundant with question 4",
+    "To reword: 1",
+    "both answers can be defended",
+  ])
+    expect(page).toContain(text);
 });

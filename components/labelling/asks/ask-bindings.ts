@@ -11,7 +11,7 @@ export interface KeyBinding {
 export type AskBindings = (
   asked: Pick<
     Asked,
-    "asks" | "scale" | "criteria" | "allowUnknown" | "evidence" | "offersTieKinds" | "asksConfidence"
+    "asks" | "scale" | "criteria" | "allowUnknown" | "offersEither" | "evidence" | "offersTieKinds" | "asksConfidence"
   > & {
     /** all responses to one instruction are on a page */
     byInstruction?: boolean;

@@ -27,7 +27,7 @@ export interface Ask {
   /** What a key of its own does; null for other keys. */
   key(
     press: PressedKey,
-    asked: Pick<Asked, "scale" | "allowUnknown" | "categories" | "offersTieKinds" | "asksConfidence">,
+    asked: Pick<Asked, "scale" | "allowUnknown" | "offersEither" | "categories" | "offersTieKinds" | "asksConfidence">,
   ): LabelAction | null;
   /** What is still missing of it, in the words of the screen. */
   missing(state: LabelState, t: Translate): string;

@@ -8,7 +8,8 @@ import { countText } from "@/lib/content/text/count-text";
 import type { EvidenceRule } from "@/lib/labelling/labelling-limits";
 import { MAX_QUOTE_LENGTH } from "@/lib/labelling/labelling-limits";
 import { sentence, type Translate } from "@/lib/messages/translate";
-import type { Answer } from "@/lib/round/protocol/protocol-words";
+import { ANSWERS, type Answer } from "@/lib/round/protocol/protocol-words";
+import { isOffered } from "../asks/answers/answers-ask";
 import type { AnswerNote } from "../label-state";
 import { useKeyNames } from "../own-keys";
 import { isTyping } from "../workspace/use-keys";
@@ -29,6 +30,7 @@ export interface SelectionToolsProps {
   /** what the keys answer; null where nothing can be answered */
   question: { title: string; place: number; question: string } | null;
   allowUnknown: boolean;
+  offersEither: boolean | undefined;
   /** for keys */
   selecting: RefObject<Selecting | null>;
   /** the text in which keys select as soon as this is there; null where they do not */
@@ -94,7 +96,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   if (!selected || (evidence === "off" && !showCounts)) return null;
   const isTooLong = selected.evidence.quote.length > MAX_QUOTE_LENGTH;
   const isElsewhere = question !== null && question.place !== selected.place;
-  const answers: Answer[] = props.allowUnknown ? ["YES", "NO", "UNKNOWN"] : ["YES", "NO"];
+  const answers = ANSWERS.filter((answer) => isOffered(answer, props));
   const tools = (
     <fieldset
       aria-label={t("Selected text")}
@@ -158,6 +160,7 @@ const SAYS = {
   YES: { says: sentence("Yes ({key})"), key: "y" },
   NO: { says: sentence("No ({key})"), key: "n" },
   UNKNOWN: { says: sentence("Unknown ({key})"), key: "u" },
+  EITHER: { says: sentence("Either ({key})"), key: "m" },
 } as const;
 
 /** Moves what is selected in the text at a place, where keys selected it. Answers and quotes take it, which ends that. */

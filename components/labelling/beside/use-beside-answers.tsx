@@ -43,7 +43,7 @@ export interface BesideAnswers {
 /** Notes and quotes on answers. The components are loaded when something is selected or opened. */
 export function useBesideAnswers(options: Options): BesideAnswers {
   const { state, round, texts, placeOf, titleOf, readOnly, act, onAnswer, say } = options;
-  const { notes: kept, questions, allowUnknown, evidence = "off" } = state;
+  const { notes: kept, questions, allowUnknown, offersEither, evidence = "off" } = state;
   const [opened, setOpened] = useState({ index: 0, open: false });
   // Asked for before its script was there: it begins when it is. No state, which it might be drawn without.
   const startsAt = useRef<number | null>(null);
@@ -105,6 +105,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
             notes={notes}
             evidence={evidence}
             allowUnknown={allowUnknown}
+            offersEither={offersEither}
             selecting={selecting}
             startsAt={startsAt}
             say={say}

@@ -1,5 +1,6 @@
 "use client";
 
+import { isOffered } from "@/components/labelling/asks/answers/answers-ask";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
@@ -12,7 +13,7 @@ import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { levelName, scaleNamed } from "@/lib/round/protocol/scale";
 
 export interface LabelsFilterProps {
-  round: Pick<RoundForRater, "protocol" | "scale" | "levelNames" | "allowUnknown">;
+  round: Pick<RoundForRater, "protocol" | "scale" | "levelNames" | "allowUnknown" | "options">;
   filter: OwnLabelsFilter;
   onFilterChange: (changes: Readonly<Record<keyof OwnLabelsFilter, string | null>>) => void;
 }
@@ -21,6 +22,7 @@ const ANSWER_CHOICES = [
   { value: "YES", says: sentence("Has a YES") },
   { value: "NO", says: sentence("Has a NO") },
   { value: "UNKNOWN", says: sentence("Has an UNKNOWN") },
+  { value: "EITHER", says: sentence("Has an EITHER") },
 ] as const;
 
 /** Which of one's own labels are listed. */
@@ -58,11 +60,13 @@ export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProp
             }
           >
             <option value="">{t("Any")}</option>
-            {ANSWER_CHOICES.filter(({ value }) => value !== "UNKNOWN" || round.allowUnknown).map(({ value, says }) => (
-              <option key={value} value={value}>
-                {t(says)}
-              </option>
-            ))}
+            {ANSWER_CHOICES.filter(({ value }) => isOffered(value, { ...round, ...round.options })).map(
+              ({ value, says }) => (
+                <option key={value} value={value}>
+                  {t(says)}
+                </option>
+              ),
+            )}
           </Select>
         </Field>
       ) : null}

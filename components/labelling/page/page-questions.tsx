@@ -22,7 +22,7 @@ export interface PageQuestionsProps {
 
 /** Each question once, with an answer for every response. */
 export function PageQuestions({ view: { state, responses }, act, onNote, sheetOpen }: PageQuestionsProps) {
-  const { questions, target, allowUnknown } = state;
+  const { questions, target, allowUnknown, offersEither } = state;
   const t = useT();
   const count = questions.length / responses;
   const inHand = target.at === "question" ? target.index : -1;
@@ -69,6 +69,7 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
                     given={answerOf(state, first + place)}
                     inHand={inHand === first + place}
                     allowUnknown={allowUnknown}
+                    offersEither={offersEither}
                     act={act}
                   />
                 ))}
@@ -88,6 +89,7 @@ interface ChoicesProps {
   given: Answer | null;
   inHand: boolean;
   allowUnknown: boolean;
+  offersEither: boolean | undefined;
   act: (action: LabelAction) => void;
 }
 

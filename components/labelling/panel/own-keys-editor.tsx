@@ -189,6 +189,7 @@ const ACTIONS: Readonly<Record<StandardKey, string>> = {
   y: sentence("Yes"),
   n: sentence("No; next open question when categorising"),
   u: sentence("Unknown"),
+  m: sentence("Could be either"),
   q: sentence("Note or quote"),
   j: sentence("Question below"),
   k: sentence("Question above"),

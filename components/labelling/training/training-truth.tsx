@@ -287,4 +287,9 @@ function useSubmitKey(act: () => void) {
   }, [act]);
 }
 
-const ANSWERS = { YES: sentence("YES"), NO: sentence("NO"), UNKNOWN: sentence("UNKNOWN") } as const;
+const ANSWERS = {
+  YES: sentence("YES"),
+  NO: sentence("NO"),
+  UNKNOWN: sentence("UNKNOWN"),
+  EITHER: sentence("EITHER"),
+} as const;

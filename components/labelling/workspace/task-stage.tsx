@@ -53,7 +53,7 @@ export function TaskStage({ tasks, raw, onRawChange, pinned, notices, ...rest }:
           (asksOf(protocol, rest.round.criteria).includes("categories")
             ? "lg:grid-cols-[minmax(0,1fr)_clamp(30rem,60vw,72rem)]"
             : // Three answers leave a question less room.
-              rest.round.allowUnknown && hasAnswers(protocol)
+              (rest.round.allowUnknown || rest.round.options.offersEither) && hasAnswers(protocol)
               ? "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,42vw,34rem)]"
               : "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,36vw,30rem)]"),
       )}

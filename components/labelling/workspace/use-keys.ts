@@ -7,7 +7,7 @@ import { isBroughtIntoFocus } from "./use-target-focus";
 
 type Options = Pick<
   KeyContext,
-  "asks" | "scale" | "allowUnknown" | "categories" | "responses" | "offersTieKinds" | "asksConfidence"
+  "asks" | "scale" | "allowUnknown" | "offersEither" | "categories" | "responses" | "offersTieKinds" | "asksConfidence"
 >;
 
 /** The one listener for the keys of the labelling screen. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
+import type { FigureData } from "@/components/figure/figure-data";
 import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
@@ -9,7 +10,7 @@ import { t } from "@/lib/messages/translate";
 import { type AnalysedItem, itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 import { DEFAULT_ITEM_RULES } from "@/lib/stats/checklist/item-analysis";
-import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
+import { type DisputeCause, ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
 
 const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
   "never-failed": t("never failed"),
@@ -19,13 +20,25 @@ const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
   disagreement: t("disputed"),
 };
 
+const CAUSES: Readonly<Record<DisputeCause, string>> = {
+  wording: t("read differently"),
+  response: t("some responses leave it open"),
+  rater: t("one rater differs"),
+  either: t("both answers can be defended"),
+};
+
+function causeOf({ cause, rater }: AnalysedItem): string {
+  if (cause === null) return "";
+  return cause === "rater" && rater !== null ? t("{rater} differs from the others", { rater }) : CAUSES[cause];
+}
+
 export interface QuestionsToRewriteProps {
   roundId: string;
   whose: WhoseLabels;
   version: string;
 }
 
-/** Questions that tell nothing, say the same as another, or split the raters. */
+/** Questions that tell nothing, say the same as another, or split the raters, and why these differ. */
 export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewriteProps) {
   const { data, error, refetch } = useQuery(figureQuery(itemAnalysisFigure, roundId, whose, version));
   const title = t("Checklist questions to rewrite");
@@ -48,9 +61,10 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
     <TablePanel<AnalysedItem>
       title={title}
       description={t(
-        "{nProblematic} of {count, plural, one {# question{found}} other {# questions{found}}}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions. Equal wordings are one question. A question is listed only from {minResponses} responses, and only if chance would hardly explain it (exact tests, corrected for all questions).",
+        "{nProblematic} of {count, plural, one {# question{found}} other {# questions{found}}}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. To reword: {nToRewrite}, which people probably read differently (a mixture of clear and ambiguous questions, which takes careless raters into account) or say that both answers can be defended. Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions. Equal wordings are one question. A question is listed only from {minResponses} responses, and only if chance would hardly explain it (exact tests, corrected for all questions).",
         {
           nProblematic: data.nProblematic,
+          nToRewrite: data.nToRewrite,
           count: data.nQuestions,
           found: found ? `: ${found}` : "",
           redundantPhi: String(redundantPhi),
@@ -62,59 +76,70 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
       empty={t("No problems found.")}
       data={{
         caption: t("Questions to rewrite, and why"),
-        columns: [
-          { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
-          {
-            id: "instruction",
-            header: t("Instruction"),
-            value: ({ instructionId, checklists }) =>
-              checklists > 1
-                ? t("{instructionId} and {more} more", { instructionId, more: checklists - 1 })
-                : instructionId,
-          },
-          { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
-          {
-            id: "why",
-            header: t("Why"),
-            value: ({ problems, likest }) =>
-              problems
-                .map((problem) =>
-                  problem === "redundant" && likest
-                    ? t("redundant with question {number}", { number: likest.number })
-                    : PROBLEMS[problem],
-                )
-                .join(", "),
-          },
-          countColumn<AnalysedItem>("responses", t("Responses"), (row) => row.responses),
-          ...estimateColumns<AnalysedItem>("passes", t("Pass"), (row) => row.difficulty, formatShare),
-          {
-            id: "discrimination",
-            header: t("Discrimination"),
-            numeric: true,
-            value: (row) => row.discrimination,
-            cell: (row) => formatStatistic(row.discrimination),
-          },
-          {
-            id: "phi",
-            header: t("Phi with the most similar"),
-            numeric: true,
-            value: (row) => row.likest?.phi ?? null,
-            cell: ({ likest }) => (likest ? formatNumber(likest.phi, 2) : "–"),
-          },
-          {
-            id: "disagreement",
-            header: t("Raters who differ"),
-            numeric: true,
-            value: (row) => row.disagreement,
-            cell: (row) => formatStatistic(row.disagreement, formatShare),
-          },
-          { id: "yes", header: t("YES"), only: "csv", value: (row) => row.yes },
-          { id: "no", header: t("NO"), only: "csv", value: (row) => row.no },
-          { id: "unknown", header: t("UNKNOWN"), only: "csv", value: (row) => row.unknown },
-        ],
+        columns: COLUMNS,
         rows: data.items,
         rowKey: (row) => row.itemId,
       }}
     />
   );
 }
+
+const COLUMNS: FigureData<AnalysedItem>["columns"] = [
+  { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
+  {
+    id: "instruction",
+    header: t("Instruction"),
+    value: ({ instructionId, checklists }) =>
+      checklists > 1 ? t("{instructionId} and {more} more", { instructionId, more: checklists - 1 }) : instructionId,
+  },
+  { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
+  {
+    id: "why",
+    header: t("Why"),
+    value: ({ problems, likest }) =>
+      problems
+        .map((problem) =>
+          problem === "redundant" && likest
+            ? t("redundant with question {number}", { number: likest.number })
+            : PROBLEMS[problem],
+        )
+        .join(", "),
+  },
+  { id: "cause", header: t("Why raters differ"), value: causeOf },
+  { id: "reword", header: t("Reword"), value: ({ toRewrite }) => (toRewrite ? t("yes") : "") },
+  countColumn<AnalysedItem>("responses", t("Responses"), (row) => row.responses),
+  ...estimateColumns<AnalysedItem>("passes", t("Pass"), (row) => row.difficulty, formatShare),
+  {
+    id: "discrimination",
+    header: t("Discrimination"),
+    numeric: true,
+    value: (row) => row.discrimination,
+    cell: (row) => formatStatistic(row.discrimination),
+  },
+  {
+    id: "phi",
+    header: t("Phi with the most similar"),
+    numeric: true,
+    value: (row) => row.likest?.phi ?? null,
+    cell: ({ likest }) => (likest ? formatNumber(likest.phi, 2) : "–"),
+  },
+  {
+    id: "disagreement",
+    header: t("Raters who differ"),
+    numeric: true,
+    value: (row) => row.disagreement,
+    cell: (row) => formatStatistic(row.disagreement, formatShare),
+  },
+  {
+    id: "either",
+    header: t("Could be either"),
+    numeric: true,
+    value: (row) => row.either,
+    cell: (row) => formatStatistic(row.either, formatShare),
+  },
+  { id: "ambiguity", header: t("Ambiguity"), only: "csv", value: (row) => row.ambiguity },
+  { id: "yes", header: t("YES"), only: "csv", value: (row) => row.yes },
+  { id: "no", header: t("NO"), only: "csv", value: (row) => row.no },
+  { id: "unknown", header: t("UNKNOWN"), only: "csv", value: (row) => row.unknown },
+  countColumn<AnalysedItem>("eithers", t("EITHER"), (row) => row.eithers),
+];

@@ -71,6 +71,7 @@ export const PAGE_ACCESS: Readonly<Record<string, Access>> = {
   "/studies/[studyId]/rounds/[roundId]/tasks": "agreement.read",
   "/studies/[studyId]/rounds/[roundId]/tasks/labels": "agreement.read",
   "/studies/[studyId]/rounds/[roundId]/tasks/questions": "agreement.read",
+  "/studies/[studyId]/rounds/[roundId]/tasks/rewording": "agreement.read",
   "/studies/[studyId]/rounds/[roundId]/tasks/adjudication": "adjudicate",
   "/studies/[studyId]/rounds/[roundId]/raters": "agreement.read",
   "/studies/[studyId]/rounds/[roundId]/tasks/[taskId]": "agreement.read",

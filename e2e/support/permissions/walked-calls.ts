@@ -183,6 +183,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/studies/[studyId]/checklist-comparisons": { status: 400 },
   // The study has a judge whose prompt is no prompt.
   "POST /api/v1/studies/[studyId]/copies": { status: 400 },
+  // Nothing of the round is in other words.
+  "POST /api/v1/rounds/[roundId]/rewording-rounds": { status: 409 },
   "DELETE /api/v1/studies/[studyId]/row-matches": { address: () => ({ table: "tick-4" }) },
   "GET /api/v1/studies/[studyId]/best-of-n": {
     address: ({ systemId }) => ({ systemId, scorer: "known-scores", truth: "truth" }),

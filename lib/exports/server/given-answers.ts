@@ -9,7 +9,7 @@ export interface GivenAnswer {
 /** About each response, in the order of the questions; a question without an answer has a hole. */
 export type GivenAnswers = Readonly<Record<Side, readonly (GivenAnswer | undefined)[]>>;
 
-const ANSWER_OF: Readonly<Record<string, Answer>> = { Y: "YES", N: "NO", U: "UNKNOWN" };
+const ANSWER_OF: Readonly<Record<string, Answer>> = { Y: "YES", N: "NO", U: "UNKNOWN", E: "EITHER" };
 const ID_LENGTH = 36;
 
 /**

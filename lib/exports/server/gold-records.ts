@@ -71,7 +71,8 @@ function goldLabel(
       const tally = { yes: 0, no: 0, unknown: 0 };
       for (const { given } of labels) {
         const answer = given?.[about][index]?.answer;
-        if (answer !== undefined) tally[TALLY_OF[answer]]++;
+        const counted = answer === undefined ? null : TALLY_OF[answer];
+        if (counted) tally[counted]++;
       }
       return goldQuestion(question, side, tally, checklist?.decisionOf(question.itemId, about) ?? null);
     }),
@@ -136,7 +137,10 @@ function agreementOf(counts: readonly number[]): number | null {
   return labels < MIN_LABELS_TO_PAIR ? null : agreeing / (labels * (labels - 1));
 }
 
-const TALLY_OF = { YES: "yes", NO: "no", UNKNOWN: "unknown" } as const satisfies Record<Answer, keyof ChecklistTally>;
+const TALLY_OF = { YES: "yes", NO: "no", UNKNOWN: "unknown", EITHER: null } as const satisfies Record<
+  Answer,
+  keyof ChecklistTally | null
+>;
 
 function goldQuestion(
   { number, question, categories, importance }: Question,

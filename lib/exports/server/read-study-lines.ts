@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { externalIdsSchema, type StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
-import { outcomeSchema } from "@/lib/round/protocol/protocol";
+import { answerSchema, outcomeSchema } from "@/lib/round/protocol/protocol";
 
 const BATCH = 50;
 
@@ -38,7 +38,7 @@ const lineSchema = z.object({
       text: z.string(),
       messages: messagesSchema.nullable(),
       score: z.int().nullable(),
-      answers: z.array(z.enum(["YES", "NO", "UNKNOWN"]).nullable()).nullable(),
+      answers: z.array(answerSchema.nullable()).nullable(),
       explanations: z.array(z.string().nullable()).nullable(),
       explanation: z.string().nullable(),
       external_ids: externalIdsSchema.nullable(),

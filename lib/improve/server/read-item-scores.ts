@@ -39,7 +39,7 @@ export async function* readItemScores(
     Prisma.sql`
       WITH answered AS (
         SELECT ${ANSWERED_RESPONSE} AS response_id, t.checklist_id, ca.item_id,
-          avg(CASE WHEN ca.answer <> 'UNKNOWN'
+          avg(CASE WHEN ca.answer IN ('YES', 'NO')
             THEN 100 * coalesce(ca.probability, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END) END) AS s
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
         WHERE ${labels}

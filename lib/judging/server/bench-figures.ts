@@ -190,7 +190,7 @@ export async function readValues(db: Snapshot, benchId: string, round: AnalysedR
     Prisma.sql`
       SELECT ${common}, t.id || ' ' || ca.item_id || ' ' || ca.side AS unit, q.question AS about,
         CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END::float8 AS value, ca.probability, ${CERTAINTY_OF_ANSWER} AS certainty
-      ${sources} JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.answer <> 'UNKNOWN'
+      ${sources} JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.answer IN ('YES', 'NO')
       JOIN checklist_item q ON q.id = ca.item_id
       WHERE ${shown} ORDER BY t.position, ca.item_id, ca.side, r.number LIMIT ${MAX_VALUES + 1}`,
     db,

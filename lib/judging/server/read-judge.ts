@@ -196,7 +196,7 @@ export async function selectAnchors(viewer: Viewer, judgeIdOrName: string, round
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(CASE WHEN asked.item_id IS NULL THEN o.level WHEN ca.answer = 'YES' THEN 1 ELSE 0 END), '[]') AS people
         FROM annotation o JOIN rater p ON p.id = o.rater_id AND p.kind <> 'judge'
-        LEFT JOIN checklist_answer ca ON ca.annotation_id = o.id AND ca.item_id = asked.item_id AND ca.answer <> 'UNKNOWN'
+        LEFT JOIN checklist_answer ca ON ca.annotation_id = o.id AND ca.item_id = asked.item_id AND ca.answer IN ('YES', 'NO')
         WHERE o.task_id = asked.id AND o.superseded_at IS NULL
           AND CASE WHEN asked.item_id IS NULL THEN o.level IS NOT NULL ELSE ca.item_id IS NOT NULL END
       ) said

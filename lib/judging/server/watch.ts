@@ -206,7 +206,7 @@ async function readChecks(db: Reader, watchId: string): Promise<Check[]> {
         SELECT task_id::text AS unit, level AS value FROM labels WHERE level IS NOT NULL
         UNION ALL
         SELECT l.task_id || ' ' || ca.item_id || ' ' || ca.side, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END::float8
-        FROM labels l JOIN checklist_answer ca ON ca.annotation_id = l.id AND ca.answer <> 'UNKNOWN'`,
+        FROM labels l JOIN checklist_answer ca ON ca.annotation_id = l.id AND ca.answer IN ('YES', 'NO')`,
       db,
     ),
   ]);

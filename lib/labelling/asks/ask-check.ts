@@ -11,6 +11,8 @@ export interface TaskToLabel {
   /** the questions of the task’s checklist */
   itemIds: readonly string[];
   allowUnknown: boolean;
+  /** a question can be answered "could be either" */
+  offersEither: boolean;
   /** the round’s; none where questions are not categorised */
   categories: readonly string[];
   /** those that are scored; none where the response is not scored by criteria */

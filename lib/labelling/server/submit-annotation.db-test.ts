@@ -148,6 +148,26 @@ test("UNKNOWN is taken where the round allows it", async () => {
   expect(await prisma().checklistAnswer.count({ where: { annotationId: id, answer: "UNKNOWN" } })).toBe(2);
 });
 
+test("EITHER is taken where the round offers it, and read again as it was given", async () => {
+  const { rater, task } = await inHand("check_then_score", { labelling: { offersEither: true } });
+  const content = contentFor(task);
+  const answered = (answer: "EITHER" | "UNKNOWN") => ({
+    ...first(task),
+    content: { ...content, answers: content.answers.map((each) => ({ ...each, answer })) },
+  });
+  await expect(submitAnnotation(rater, uuidv7(), answered("UNKNOWN"))).rejects.toThrow("YES, NO or EITHER only");
+  const id = uuidv7();
+  await submitAnnotation(rater, id, answered("EITHER"));
+  const view = await readAssignment(rater, task.assignmentId);
+  expect(view.annotation?.content.answers.map(({ answer }) => answer)).toEqual(["EITHER", "EITHER"]);
+  const other = await inHand("check_then_score", { allowUnknown: true });
+  const refused = contentFor(other.task);
+  const answers = refused.answers.map((each) => ({ ...each, answer: "EITHER" as const }));
+  await expect(
+    submitAnnotation(other.rater, uuidv7(), { ...first(other.task), content: { ...refused, answers } }),
+  ).rejects.toThrow("YES, NO or UNKNOWN only");
+});
+
 test("nobody touches another rater's task", async () => {
   const { study, rater, task } = await inHand("direct_scoring");
   const others = [

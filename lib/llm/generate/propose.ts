@@ -1,9 +1,10 @@
 import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
+import type { QuestionToReword } from "@/lib/checklist/rewording";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { parseRewritten, parseVerifier } from "../parse/parse-rewritten";
 import { type Parsed, read, unreadable } from "../parse/parsed";
-import { proposeVerifier } from "../prompts/checklist-prompts";
+import { proposeVerifier, rewordQuestion } from "../prompts/checklist-prompts";
 import { type PromptTemplate, renderPrompt, templateProblems } from "../prompts/prompt-template";
 import { improvePrompt } from "../prompts/refine-prompts";
 
@@ -63,6 +64,30 @@ export async function proposePrompt(
   const shown = mistakes.slice(0, MAX_SHOWN_MISTAKES).map(describeMistake).join("\n\n");
   const prompt = renderPrompt(improvePrompt, { prompt: template.text, mistakes: shown });
   const { samples, failures } = await askModel(complete, prompt, (text) => parsePrompt(text, template), options);
+  return { text: samples[0]?.value ?? null, failures };
+}
+
+/**
+ * Asks for a question in other words. An answer of several lines, or the same words again, is asked for again once.
+ * @param longest characters that a question may have
+ * @returns the new question, or null with why there is none
+ */
+export async function proposeRewording(
+  complete: Complete,
+  { instruction, question, answers }: QuestionToReword,
+  longest: number,
+  options: Omit<AskOptions, "samples" | "topLogprobs"> = {},
+): Promise<{ readonly text: string | null; readonly failures: readonly AskFailure[] }> {
+  const prompt = renderPrompt(rewordQuestion, { instruction, question, answers });
+  const parse = (text: string): Parsed<string> => {
+    const parsed = parseRewritten(text);
+    if (!parsed.ok) return parsed;
+    const reworded = parsed.value.replace(/^["“]|["”]$/g, "").trim();
+    if (/\n/.test(reworded)) return unreadable("the new question has several lines");
+    if (reworded.length > longest) return unreadable(`the new question has more than ${longest} characters`);
+    return reworded === question.trim() ? unreadable("the new question is the same as before") : read(reworded);
+  };
+  const { samples, failures } = await askModel(complete, prompt, parse, options);
   return { text: samples[0]?.value ?? null, failures };
 }
 

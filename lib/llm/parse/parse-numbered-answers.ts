@@ -1,3 +1,4 @@
+import { isYesOrNo } from "@/lib/stats/checklist/checklist-tally";
 import { isRecord } from "@/lib/wire/is-record";
 import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";
@@ -60,7 +61,7 @@ function found(lines: readonly string[], form: RegExp): Given[] {
 function answerIn(text: string): "YES" | "NO" | null {
   if (text === "") return null;
   const parsed = parseYesNo(`Answer: ${text}`);
-  return parsed.ok && parsed.value !== "UNKNOWN" ? parsed.value : null;
+  return parsed.ok && isYesOrNo(parsed.value) ? parsed.value : null;
 }
 
 /** {"1": "YES", …}, {"answers": ["YES", …]} or a list; of objects each with its answer. */

@@ -13,6 +13,7 @@ import {
   generateChecklistFromCandidates,
   matchQuestions,
   proposeVerifier,
+  rewordQuestion,
 } from "./checklist-prompts";
 import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "./compare-outputs";
 import { checkThenPrefer, concludeDiscussion, discussOutputs, preference } from "./pair-prompts";
@@ -35,6 +36,7 @@ export const ALL_PROMPTS: readonly PromptTemplate[] = [
   generateChecklistFromCandidates,
   categoriseQuestions,
   matchQuestions,
+  rewordQuestion,
   answerQuestion,
   firstQuestionInConversation,
   nextQuestionInConversation,

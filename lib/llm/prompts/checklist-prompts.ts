@@ -136,6 +136,34 @@ Answer:
 2: none`,
 };
 
+/** A question in other words, from how people differed on it; no paper has such a prompt. */
+export const rewordQuestion: PromptTemplate<"instruction" | "question" | "answers"> = {
+  id: "reword-question",
+  title: "Reword a question that people read differently",
+  source: "Tickbox",
+  placeholders: {
+    instruction: INSTRUCTION,
+    question: QUESTION,
+    answers: { kind: "data", about: "how people answered it, and their notes" },
+  },
+  text: `People answer yes/no questions about responses to an instruction. They read the question below differently. Put it into other words so that two careful people would give the same answer about any response.
+
+- Ask about the same requirement, no more and no less; yes still means that it is met.
+- Say what counts where the question leaves it open: how much is enough, what an exception is, what is looked at. Use the instruction's own words and numbers where there are any.
+- Avoid words such as "good", "appropriate" or "sufficient" that leave the decision open, and ask one thing only.
+- One sentence, as short as it can be.
+
+{{instruction}}
+
+{{question}}
+
+{{answers}}
+
+Write first what people may have read differently, then the new question and nothing after it, in this form:
+Plan: what they read differently
+Answer: the new question`,
+};
+
 /** How each language is spoken of: what a function is, what a program must do without, and how its block is marked. */
 const LANGUAGES: Record<VerifierLanguage, { readonly form: string; readonly fence: string }> = {
   javascript: {

@@ -75,6 +75,12 @@ function byTask({ task, data }: ReadPrompt, sample: number): DemoAnswer {
 
 function writing({ task, data }: ReadPrompt, analysed: (text: string) => string, sample: number): DemoAnswer {
   const get = (name: string) => data.get(name) ?? "";
+  if (task.includes("Answer: the new question")) {
+    const question = get("question").trim().replace(/\?$/, "");
+    return {
+      text: `Plan: say what is looked at.\nAnswer: ${question}, judged by what the response itself says and nothing else?`,
+    };
+  }
   if (task.includes("You write evaluation checklists")) {
     const [fewest, most] = /Between (\d+) and (\d+) questions/.exec(task)?.slice(1).map(Number) ?? [];
     const items = demoChecklist(get("instruction"), fewest ?? 2, most ?? 8);

@@ -104,8 +104,8 @@ export const adjudicationQueueSchema = z.object({
 });
 export type AdjudicationQueue = z.infer<typeof adjudicationQueueSchema>;
 
-/** What a question is decided to be: YES or NO, never UNKNOWN. */
-const decidedAnswerSchema = answerSchema.exclude(["UNKNOWN"]);
+/** What a question is decided to be: YES or NO, never UNKNOWN or EITHER. */
+const decidedAnswerSchema = answerSchema.exclude(["UNKNOWN", "EITHER"]);
 
 const decisionSchema = z.object({
   level: levelSchema,

@@ -61,7 +61,7 @@ function readAnswers(db: Reader, counted: Prisma.Sql): Promise<Label[]> {
         r.number AS rater, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END AS value
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
         JOIN checklist_answer ca ON ca.annotation_id = a.id JOIN checklist_item i ON i.id = ca.item_id
-      WHERE ${counted} AND ca.answer <> 'UNKNOWN'
+      WHERE ${counted} AND ca.answer IN ('YES', 'NO')
       ORDER BY t.position, ca.side, ca.item_id, r.number LIMIT ${MAX_LABELS + 1}`,
     db,
   );

@@ -7,7 +7,9 @@ import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { readEnoughLabels } from "./read-enough-labels";
 import { readItemAnalysis } from "./read-item-analysis";
+import { readRoundChecklist } from "./read-round-checklist";
 import { addLabels, type Label, makeRater } from "./testing/labels";
+import { ready } from "./testing/ready";
 
 const ASKED = { raters: "all" } as const;
 
@@ -66,6 +68,36 @@ test("questions that tell nothing or split the raters are named, with why", asyn
       ["instruction-0", 3, 3, "Is it 2?", 0, ["always-unknown"]],
     ]),
   );
+});
+
+test("questions are named with why raters differ; EITHER counts in no agreement", async () => {
+  const study = await makeStudy(30, 4);
+  const roundId = await makeRound(study, "checklist_only", { labelling: { offersEither: true } });
+  const random = seededRandom("why");
+  const truth = study.instructions.map(() => [0, 1, 2, 3].map(() => random() < 0.6));
+  for (const place of [0, 1, 2]) {
+    const labels = truth.map(
+      (passes): Label => ({
+        answers: passes.map((pass, question) => {
+          if (question === 0) return random() < 0.5 ? "YES" : "NO";
+          if (question === 1 && place > 0 && random() < 0.4) return "EITHER";
+          return pass ? "YES" : "NO";
+        }),
+      }),
+    );
+    await addLabels(roundId, await makeRater(study.studyId), labels);
+  }
+  const found = await readItemAnalysis(OPERATOR, roundId, ASKED);
+  expect(found.nToRewrite).toBe(2);
+  const why = found.items.map(({ question, cause, toRewrite }) => [question, cause, toRewrite]);
+  expect(why).toEqual([
+    ["Is it 0?", "wording", true],
+    ["Is it 1?", "either", true],
+  ]);
+  const given = await prisma().checklistAnswer.count({ where: { annotation: { roundId }, answer: "EITHER" } });
+  expect(found.items[1]).toMatchObject({ eithers: given, unknown: 0, disagreement: { value: 0 } });
+  const { pooled } = ready(await readRoundChecklist(OPERATOR, roundId, { ...ASKED, order: "contribution", after: 0 }));
+  expect([pooled.yes + pooled.no, pooled.unknown]).toEqual([30 * 4 * 3 - given, 0]);
 });
 
 test("says how many more labels it takes for the width that is wanted", async () => {

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
-import { itemAnalysisFigure } from "@/lib/results/item-analysis";
-import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
+import { type AnalysedItem, itemAnalysisFigure } from "@/lib/results/item-analysis";
+import { ANSWERS } from "@/lib/round/protocol/protocol-words";
+import { type ItemAnalysis, itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
+import { type DisputedQuestion, disputedQuestions } from "@/lib/stats/questions/disputed-questions";
 import { roundFigure } from "./figures/round-figure";
 import { liveLabels } from "./live-labels";
 
@@ -25,12 +28,21 @@ export const readItemAnalysis = roundFigure(itemAnalysisFigure, async ({ db, rou
     db,
   );
   const isTooLarge = answers.length > MAX_ANSWERS;
-  const items = isTooLarge ? [] : itemAnalysis(answers);
+  const analysed = isTooLarge ? [] : itemAnalysis(answers);
+  const disputes = isTooLarge ? [] : disputedQuestions(answers);
+  const items = analysed.flatMap((item, index) => {
+    const dispute = disputes[index];
+    return dispute ? [{ ...item, dispute }] : [];
+  });
   const { nQuestions, nProblematic, counts } = seriesAnalysis(items);
   const shown = items
-    .filter(({ problems }) => problems.length > 0)
-    .sort((a, b) => b.problems.length - a.problems.length)
+    .filter(({ problems, dispute }) => problems.length > 0 || dispute.cause !== null)
+    .sort((a, b) => Number(b.dispute.toRewrite) - Number(a.dispute.toRewrite) || b.problems.length - a.problems.length)
     .slice(0, MAX_SHOWN);
+  const pseudonyms = await readPseudonyms(
+    db,
+    shown.flatMap(({ dispute: { rater } }) => rater ?? []),
+  );
   const beside = await readBeside(db, liveLabels(round, raters));
   const questions = await readQuestions(db, [
     ...shown.flatMap(({ checklist, likest }) => [checklist, ...(likest ? [likest.checklist] : [])]),
@@ -44,33 +56,53 @@ export const readItemAnalysis = roundFigure(itemAnalysisFigure, async ({ db, rou
   return {
     nQuestions,
     nProblematic,
+    nToRewrite: disputes.filter(({ toRewrite }) => toRewrite).length,
     counts,
     isTooLarge,
     ...notedItems(beside, questions),
     items: shown.flatMap((item) => {
       const asked = askedIn(item);
       const likest = item.likest && askedIn(item.likest);
-      if (!asked) return [];
-      const { checklist: _, ...question } = asked;
-      return [
-        {
-          ...question,
-          checklists: item.nChecklists,
-          problems: [...item.problems],
-          yes: item.nYes,
-          no: item.nNo,
-          unknown: item.nUnknown,
-          responses: item.nResponses,
-          difficulty: { value: item.difficulty, interval: item.difficultyInterval },
-          discrimination: item.discrimination,
-          disagreement: item.disagreement,
-          likest:
-            item.likest && likest ? { number: likest.number, question: likest.question, phi: item.likest.phi } : null,
-        },
-      ];
+      const { rater } = item.dispute;
+      return asked
+        ? [shownItem(item, asked, likest ?? null, rater === null ? null : (pseudonyms.get(rater) ?? null))]
+        : [];
     }),
   };
 });
+
+type Asked = Omit<z.infer<typeof questionSchema>, "checklist">;
+
+function shownItem(
+  item: ItemAnalysis & { readonly dispute: DisputedQuestion },
+  { itemId, instructionId, number, question }: Asked,
+  likest: Asked | null,
+  rater: string | null,
+): AnalysedItem {
+  const { nEither, either, ambiguity, cause, toRewrite } = item.dispute;
+  return {
+    itemId,
+    instructionId,
+    number,
+    question,
+    checklists: item.nChecklists,
+    problems: [...item.problems],
+    yes: item.nYes,
+    no: item.nNo,
+    unknown: item.nUnknown,
+    responses: item.nResponses,
+    difficulty: { value: item.difficulty, interval: item.difficultyInterval },
+    discrimination: item.discrimination,
+    disagreement: item.disagreement,
+    likest: item.likest && likest ? { number: likest.number, question: likest.question, phi: item.likest.phi } : null,
+    eithers: nEither,
+    either,
+    ambiguity,
+    cause,
+    rater,
+    toRewrite,
+  };
+}
 
 const answerSchema = z.object({
   checklist: z.uuid(),
@@ -79,7 +111,7 @@ const answerSchema = z.object({
   /** one that is in several pairs is one in each, where a rater answers about it again */
   response: z.string(),
   rater: z.uuid(),
-  answer: z.enum(["YES", "NO", "UNKNOWN"]),
+  answer: z.enum(ANSWERS),
 });
 
 const besideRow = z.object({
@@ -137,6 +169,15 @@ function notedItems(beside: readonly Beside[], questions: Awaited<ReturnType<typ
       .slice(0, MAX_SHOWN),
     overlap: beside.some(({ evidence }) => evidence !== null) ? overlapOf(beside) : null,
   };
+}
+
+async function readPseudonyms(db: Reader, raterIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows(
+    z.object({ id: z.uuid(), number: z.int() }),
+    Prisma.sql`SELECT id, number FROM rater WHERE id = ANY(${raterIds}::uuid[])`,
+    db,
+  );
+  return new Map(found.map(({ id, number }) => [id, pseudonymOf(number)]));
 }
 
 const questionSchema = z.object({

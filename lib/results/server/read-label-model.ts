@@ -97,7 +97,7 @@ function answersSql(round: AnalysedRound, raters: RaterGroup): Prisma.Sql {
       CASE WHEN c.answer = 'YES' THEN 1 ELSE 0 END AS value,
       CASE WHEN c.side = 'A' THEN system.name ELSE other.name END AS system, NULL AS "otherSystem"
     FROM annotation a JOIN task t ON t.id = a.task_id ${SYSTEMS} JOIN checklist_answer c ON c.annotation_id = a.id
-    WHERE ${liveLabels(round, raters)} AND c.answer <> 'UNKNOWN'
+    WHERE ${liveLabels(round, raters)} AND c.answer IN ('YES', 'NO')
     ORDER BY t.position, c.item_id, c.side, a.rater_id`;
 }
 

@@ -5,7 +5,8 @@
 export const ROUND_STATUSES = ["draft", "open", "paused", "closed"] as const;
 export type RoundStatus = (typeof ROUND_STATUSES)[number];
 
-export const ANSWERS = ["YES", "NO", "UNKNOWN"] as const;
+/** EITHER: YES and NO can both be defended. Like UNKNOWN it is no label of the response, where a round takes it at all. */
+export const ANSWERS = ["YES", "NO", "UNKNOWN", "EITHER"] as const;
 export type Answer = (typeof ANSWERS)[number];
 
 /** The responses of a pair. */

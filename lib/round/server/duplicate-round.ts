@@ -71,6 +71,7 @@ export async function duplicateRound(
             overlap,
             ...(part && WITHOUT_KNOWN_TASKS),
             planned: plan ?? undefined,
+            ...(part?.isReworded && { rewordsRoundId: original }),
             levelGuides: levelGuidesSchema.parse(levelGuides),
             labellingOptions: labellingOptionsSchema.parse(labellingOptions),
             taskChoice: part ? undefined : (readTaskChoice(taskChoice) ?? undefined),
@@ -78,7 +79,7 @@ export async function duplicateRound(
             ...(leadRoundId && !part && { leadRoundId: copies.get(leadRoundId), labelledAs: name }),
           },
         });
-        const tasks = await tasksOf(transaction, original, part?.taskIds);
+        const tasks = await tasksOf(transaction, original, part);
         await insertTasks(transaction, { studyId, roundId: id, protocol, ...places }, tasks);
         await recordEvent(transaction, viewer, {
           studyId,
@@ -104,6 +105,8 @@ interface PartOfRound {
   readonly taskIds: readonly string[];
   readonly name: string;
   readonly overlap: number;
+  /** with the newest published version of each checklist: the copy asks the same in other words */
+  readonly isReworded?: boolean;
 }
 const WITHOUT_KNOWN_TASKS = { hasAttentionTasks: false, passMark: null, stopsWhenSettled: false };
 
@@ -149,6 +152,12 @@ const SETTINGS = {
   labelledAs: true,
 } as const satisfies Prisma.RoundSelect;
 
+/** Of the task's series, as published last. */
+const NEWEST_CHECKLIST = Prisma.sql`(
+  SELECT newest.id FROM checklist own JOIN checklist newest
+    ON newest.instruction_id = own.instruction_id AND newest.series = own.series AND newest.status = 'published'
+  WHERE own.id = task.checklist_id ORDER BY newest.version DESC LIMIT 1)`;
+
 const taskRow = z.object({
   instructionId: z.string(),
   responseAId: z.string().nullable(),
@@ -159,12 +168,12 @@ const taskRow = z.object({
   batch: z.string().nullable(),
 });
 
-function tasksOf(transaction: Transaction, roundId: string, taskIds?: readonly string[]) {
-  const chosen = taskIds ? Prisma.sql`AND id = ANY(${taskIds}::uuid[]) AND stratum = 'main'` : Prisma.empty;
+function tasksOf(transaction: Transaction, roundId: string, part?: PartOfRound) {
+  const chosen = part ? Prisma.sql`AND id = ANY(${part.taskIds}::uuid[]) AND stratum = 'main'` : Prisma.empty;
   return rows(
     taskRow,
     Prisma.sql`SELECT instruction_id AS "instructionId", response_a_id AS "responseAId", response_b_id AS "responseBId",
-        pair_id AS "pairId", checklist_id AS "checklistId", stratum::text AS stratum, batch
+        pair_id AS "pairId", ${part?.isReworded ? NEWEST_CHECKLIST : Prisma.sql`checklist_id`} AS "checklistId", stratum::text AS stratum, batch
       FROM task WHERE round_id = ${roundId}::uuid AND stratum <> 'repeat' ${chosen} ORDER BY position`,
     transaction,
   );

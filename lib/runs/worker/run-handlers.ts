@@ -2,6 +2,7 @@ import { z } from "zod";
 import { matchChecklists } from "@/lib/checklist/worker/match-checklists";
 
 import { proposeVerifiers } from "@/lib/checklist/worker/propose-verifiers";
+import { rewordQuestions } from "@/lib/checklist/worker/reword-questions";
 import { writeChecklists } from "@/lib/checklist/worker/write-checklists";
 import { refineResponses } from "@/lib/improve/worker/refine-responses";
 import { sampleResponses } from "@/lib/improve/worker/sample-responses";
@@ -30,6 +31,7 @@ const HANDLERS: readonly AnyRunHandler[] = [
   anyRun(judgeRound),
   anyRun(writeChecklists),
   anyRun(proposeVerifiers),
+  anyRun(rewordQuestions),
   anyRun(matchChecklists),
   anyRun(sampleResponses),
   anyRun(refineResponses),

@@ -2,7 +2,7 @@ import type { ChecklistAnswerValue } from "./checklist-tally";
 
 /**
  * The disagreement level of one question: about how many of its systems' responses the raters are not of one mind (with
- * three raters: one against the other two). 0 to the number of systems; UNKNOWN is left out first.
+ * three raters: one against the other two). 0 to the number of systems; UNKNOWN and EITHER are left out first.
  * @param answersBySystem for each system, the raters' answers about its response
  * Source: InFoBench (Qin et al. 2024), appendix A.3.
  */

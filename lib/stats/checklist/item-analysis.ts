@@ -81,7 +81,7 @@ const CHANCE: Readonly<Record<ItemProblem | "disagreement-of-few", number>> = {
 
 /**
  * A checklist as an instrument: what each question tells, and which should be rewritten. UNKNOWN counts nowhere but in its own
- * column.
+ * column, EITHER nowhere (disputedQuestions has it).
  * @returns a question each, in the order of their first answers
  * Source: Crocker and Algina, Introduction to Classical and Modern Test Theory (1986), chapter 14, for difficulty and the
  *   item–rest correlation.
@@ -89,7 +89,7 @@ const CHANCE: Readonly<Record<ItemProblem | "disagreement-of-few", number>> = {
 export function itemAnalysis(answers: readonly ItemAnswer[], rules: ItemRules = DEFAULT_ITEM_RULES): ItemAnalysis[] {
   const found = new Map<string, Item>();
   for (const { checklist, question, response, rater, answer } of answers) {
-    const item = valueIn(found, keyOf(checklist, question), () => ({
+    const item = valueIn(found, questionKey(checklist, question), () => ({
       question,
       unknown: 0,
       checklists: new Set<string>(),
@@ -97,6 +97,7 @@ export function itemAnalysis(answers: readonly ItemAnswer[], rules: ItemRules = 
       responses: new Map(),
     }));
     item.checklists.add(checklist);
+    if (answer === "EITHER") continue;
     const place = `${checklist}\n${response}`;
     item.asked.set(place, (item.asked.get(place) ?? 0) + 1);
     if (answer === "UNKNOWN") item.unknown++;
@@ -106,7 +107,7 @@ export function itemAnalysis(answers: readonly ItemAnswer[], rules: ItemRules = 
 }
 
 /** Words with spaces are a wording, which means the same in every checklist; "3" or "q3" is the name of another question in each. */
-function keyOf(checklist: string, question: string): string {
+export function questionKey(checklist: string, question: string): string {
   const wording = question.trim().replace(/\s+/g, " ").toLowerCase();
   return wording.includes(" ") ? wording : `${checklist}\n${question}`;
 }

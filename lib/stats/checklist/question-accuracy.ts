@@ -5,7 +5,7 @@ import type { BootstrapOptions } from "../resampling/bootstrap";
 import { shareInterval } from "../resampling/cell-interval";
 import type { Interval, IntervalOptions } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import type { ChecklistAnswerValue } from "./checklist-tally";
+import { type ChecklistAnswerValue, isYesOrNo } from "./checklist-tally";
 
 /** One question about one response: a source's answer and those of the human raters. */
 export interface JudgedQuestion {
@@ -24,7 +24,7 @@ export interface QuestionAccuracy {
   /** Questions with an answer and a human majority. */
   readonly n: number;
   readonly nCorrect: number;
-  /** Questions without: the answer is UNKNOWN, no human gave another, or the humans are tied. */
+  /** Questions without: the answer is UNKNOWN or EITHER, no human gave another, or the humans are tied. */
   readonly nLeftOut: number;
   readonly accuracy: Statistic;
   readonly interval: Statistic<Interval>;
@@ -33,7 +33,7 @@ export interface QuestionAccuracy {
 }
 
 /**
- * ACC: the share of checklist questions answered as the majority of the human raters did. UNKNOWN is never counted.
+ * ACC: the share of checklist questions answered as the majority of the human raters did. UNKNOWN and EITHER are never counted.
  * @param tie what to do when as many humans say YES as NO; default: leave the question out
  * @returns accuracy and interval (Wilson's; where a cluster holds several questions the bootstrap over clusters) undefined when
  * no question can be compared, the bootstrap also with fewer than two clusters
@@ -48,7 +48,7 @@ export function questionAccuracy(
   const inClusters: { cluster: number | string; pattern: number; times: number }[] = [];
   for (const { answer, humans, times = 1, cluster } of questions) {
     const consensus = knownMajority(humans, tie);
-    if (answer === "UNKNOWN" || !consensus.defined) {
+    if (!isYesOrNo(answer) || !consensus.defined) {
       nLeftOut += times;
       continue;
     }
@@ -68,10 +68,7 @@ export function questionAccuracy(
 const [CORRECT, WRONG] = [0, 1];
 
 function knownMajority(humans: readonly ChecklistAnswerValue[], tie: TieRule<ChecklistAnswerValue>) {
-  return majority(
-    humans.filter((human) => human !== "UNKNOWN"),
-    tie,
-  );
+  return majority(humans.filter(isYesOrNo), tie);
 }
 
 /** One question about one response: a judge's answer and each person's, several where it was asked several times. */
@@ -82,16 +79,16 @@ export interface QuestionOfPeople {
 
 /**
  * What a question adds to ACC compared like for like: each person's answer and, in its place, the judge's are compared with the
- * majority of the other people's. UNKNOWN and questions on which the others are tied are left out, as in questionAccuracy.
+ * majority of the other people's. UNKNOWN, EITHER and questions on which the others are tied are left out, as in questionAccuracy.
  * @returns null where nothing can be compared
  */
 export function questionBesidePeople({ answer, people }: QuestionOfPeople): LikeForLikeUnit | null {
-  if (answer === "UNKNOWN") return null;
+  if (!isYesOrNo(answer)) return null;
   let [n, judge, ofPeople] = [0, 0, 0];
   people.forEach((own, person) => {
     const others = knownMajority(people.filter((_, other) => other !== person).flat(), "undefined");
     if (!others.defined) return;
-    const known = own.filter((each) => each !== "UNKNOWN");
+    const known = own.filter(isYesOrNo);
     n += known.length;
     if (answer === others.value) judge += known.length;
     ofPeople += known.filter((each) => each === others.value).length;

@@ -3,7 +3,7 @@ import { MAX_QUOTES } from "@/lib/labelling/labelling-limits";
 import type { Answer } from "@/lib/round/protocol/protocol-words";
 import type { Ask } from "../ask";
 
-const LETTERS: Readonly<Record<string, Answer>> = { y: "YES", n: "NO", u: "UNKNOWN" };
+const LETTERS: Readonly<Record<string, Answer>> = { y: "YES", n: "NO", u: "UNKNOWN", m: "EITHER" };
 const NO_NOTE: AnswerNote = { note: "", unclear: false, evidence: [] };
 
 /** Every question of the task's checklist. */
@@ -38,9 +38,9 @@ export const answersAsk: Ask = {
         return null;
     }
   },
-  key({ letter, shiftKey }, { allowUnknown }) {
+  key({ letter, shiftKey }, asked) {
     const answer = letter === null || shiftKey ? undefined : LETTERS[letter];
-    if (answer === undefined || (answer === "UNKNOWN" && !allowUnknown)) return null;
+    if (answer === undefined || !isOffered(answer, asked)) return null;
     return { do: "answer-here", answer };
   },
   missing(state, t) {
@@ -63,9 +63,9 @@ export const answersAsk: Ask = {
       ...(notes.length > 0 ? { notes } : {}),
     };
   },
-  restore({ questions, allowUnknown }, { answers = [], notes = [] }) {
-    const known = new Set(questions.map(answerKey));
-    const kept = answers.filter((each) => known.has(answerKey(each)) && (allowUnknown || each.answer !== "UNKNOWN"));
+  restore(asked, { answers = [], notes = [] }) {
+    const known = new Set(asked.questions.map(answerKey));
+    const kept = answers.filter((each) => known.has(answerKey(each)) && isOffered(each.answer, asked));
     return {
       answers: Object.fromEntries(kept.map((each) => [answerKey(each), each.answer])),
       notes: Object.fromEntries(
@@ -74,6 +74,14 @@ export const answersAsk: Ask = {
     };
   },
 };
+
+/** Whether the round takes an answer. */
+export function isOffered(
+  answer: Answer,
+  { allowUnknown, offersEither = false }: Pick<LabelState, "allowUnknown" | "offersEither">,
+): boolean {
+  return answer === "UNKNOWN" ? allowUnknown : answer !== "EITHER" || offersEither;
+}
 
 export function answerOf(state: LabelState, index: number): Answer | null {
   const question = state.questions[index];
@@ -115,7 +123,7 @@ function nextOpen(state: LabelState): Target {
 
 function answered(state: LabelState, index: number, answer: Answer): LabelState {
   const question = state.questions[index];
-  if (!question || (answer === "UNKNOWN" && !state.allowUnknown)) return state;
+  if (!question || !isOffered(answer, state)) return state;
   return { ...state, target: { at: "question", index }, answers: { ...state.answers, [answerKey(question)]: answer } };
 }
 

@@ -1,6 +1,9 @@
 import type { AskBindings } from "../ask-bindings";
 
-export const answersBindings: AskBindings = ({ allowUnknown, evidence = "off", byInstruction = false }, t) => [
+export const answersBindings: AskBindings = (
+  { allowUnknown, offersEither = false, evidence = "off", byInstruction = false },
+  t,
+) => [
   {
     keys: [["Y"]],
     does: t(
@@ -23,6 +26,18 @@ export const answersBindings: AskBindings = ({ allowUnknown, evidence = "off", b
             byInstruction
               ? "Unknown, and on to the next response, then to the next question"
               : "Unknown, and on to the next question",
+          ),
+        },
+      ]
+    : []),
+  ...(offersEither
+    ? [
+        {
+          keys: [["M"]],
+          does: t(
+            byInstruction
+              ? "Could be either, and on to the next response, then to the next question"
+              : "Could be either, and on to the next question",
           ),
         },
       ]

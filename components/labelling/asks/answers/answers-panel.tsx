@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, CircleQuestionMark, X } from "lucide-react";
+import { Check, CircleQuestionMark, Scale, X } from "lucide-react";
 import { memo, useId } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import type { AnswerNote, LabelState } from "@/components/labelling/label-state";
@@ -12,12 +12,12 @@ import { sentence } from "@/lib/messages/translate";
 import { type Answer, SIDES } from "@/lib/round/protocol/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
 import { QuestionText } from "../question-text";
-import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
+import { answeredCount, answerOf, isOffered, isSettled, noteOf } from "./answers-ask";
 import { NoteButton, NoteMark } from "./note-buttons";
 
 /** The checklist; on phones it is in the sheet. */
 export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
-  const { questions, target, allowUnknown } = state;
+  const { questions, target, allowUnknown, offersEither } = state;
   const t = useT();
   const all = questions.length;
   const isOfPairs = questions[0]?.side !== undefined;
@@ -46,6 +46,7 @@ export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
             noteB={noteOf(state, index + count)}
             wantsQuote={hasBare(state, index) || (isOfPairs && hasBare(state, index + count))}
             allowUnknown={allowUnknown}
+            offersEither={offersEither}
             inHand={inHand % count === index ? inHand : -1}
             act={act}
             onNote={onNote}
@@ -68,6 +69,7 @@ interface QuestionRowProps {
   /** answered YES without the quote that the round asks for */
   wantsQuote: boolean;
   allowUnknown: boolean;
+  offersEither: boolean | undefined;
   /** the place that the keys act on, where it is in this row; else -1 */
   inHand: number;
   act: (action: LabelAction) => void;
@@ -99,6 +101,13 @@ const CHOICES = [
     letter: "u",
     says: sentence("Unknown"),
     Icon: CircleQuestionMark,
+    chosen: "border-warning bg-warning-soft text-warning",
+  },
+  {
+    answer: "EITHER",
+    letter: "m",
+    says: sentence("Either"),
+    Icon: Scale,
     chosen: "border-warning bg-warning-soft text-warning",
   },
 ] as const;
@@ -162,7 +171,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   );
 });
 
-interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "act"> {
+interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "offersEither" | "act"> {
   at: number;
   label: string;
   /** the response that it is about, where there are several */
@@ -174,7 +183,7 @@ interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "ac
 }
 
 export function AnswerChoices(props: AnswerChoicesProps) {
-  const { at, label, side, given, describedBy, allowUnknown, inHand, act } = props;
+  const { at, label, side, given, describedBy, inHand, act } = props;
   const t = useT();
   const keys = useKeyNames();
   return (
@@ -191,7 +200,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
           {side}
         </span>
       ) : null}
-      {CHOICES.filter((choice) => allowUnknown || choice.answer !== "UNKNOWN").map((choice) => {
+      {CHOICES.filter((choice) => isOffered(choice.answer, props)).map((choice) => {
         const chosen = given === choice.answer;
         return (
           <ChoiceRadio

@@ -96,7 +96,7 @@ export function readVerdictPatterns(
           SELECT ${LINE}, d.response_a_id AS response_id,
             coalesce(CASE WHEN d.scale = ANY (${LOWEST_BEST}::text[]) THEN -d.level ELSE d.level END, (
               SELECT avg((said.answer = 'YES')::int) FROM checklist_answer said
-              WHERE said.annotation_id = d.id AND said.answer <> 'UNKNOWN')) AS v
+              WHERE said.annotation_id = d.id AND said.answer IN ('YES', 'NO'))) AS v
           FROM of_judges d WHERE d.protocol <> ALL (${pairProtocols})
         ) d WHERE d.v IS NOT NULL GROUP BY ${LINE}, d.response_id
       ), rated AS (

@@ -23,7 +23,7 @@ export function checklistScores(of: ChecklistLabels, score: Exclude<ChecklistSco
     FROM (${from}) scored GROUP BY key, response_id, instruction_id HAVING ${v} IS NOT NULL`;
 }
 
-const SCORE = Prisma.sql`CASE WHEN ca.answer <> 'UNKNOWN'
+const SCORE = Prisma.sql`CASE WHEN ca.answer IN ('YES', 'NO')
   THEN coalesce(ca.probability, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END) END`;
 
 function answered({ key, labels }: ChecklistLabels): Prisma.Sql {

@@ -129,7 +129,7 @@ function eachScore(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
 
 /** Of each label, of a pair about each response. One whose every answer is UNKNOWN has no pass rate and is left out of the mean. */
 function eachPassRate(labels: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
-  const known = Prisma.sql`count(*) FILTER (WHERE ca.answer <> 'UNKNOWN')`;
+  const known = Prisma.sql`count(*) FILTER (WHERE ca.answer IN ('YES', 'NO'))`;
   // By two keys and the side alone: a group of a million labels is as wide as what it is grouped by.
   return Prisma.sql`
     SELECT ${key} AS key, ${ANSWERED_RESPONSE} AS response_id, t.instruction_id,

@@ -130,7 +130,7 @@ function readAnswers(db: Reader, round: AnalysedRound): Promise<Label[]> {
         coalesce(t.probability, 1) AS probability
       FROM annotation a JOIN task t ON t.id = a.task_id
       JOIN response ra ON ra.id = t.response_a_id JOIN system sa ON sa.id = ra.system_id
-      JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.answer <> 'UNKNOWN'
+      JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.answer IN ('YES', 'NO')
       WHERE ${liveLabels(round, "all")} AND t.response_b_id IS NULL
       ORDER BY t.position, ca.item_id, a.rater_id`,
     db,

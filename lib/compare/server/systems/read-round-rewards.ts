@@ -66,7 +66,7 @@ function readScores(db: Reader, counted: Prisma.Sql): Promise<Score[]> {
         (1 + (SELECT count(*) FROM checklist_item before WHERE before.checklist_id = c.id AND before.position < i.position))::int
           AS number,
         i.question, r.id AS "responseId", y.name AS system, r.sample,
-        avg(CASE WHEN ca.answer <> 'UNKNOWN'
+        avg(CASE WHEN ca.answer IN ('YES', 'NO')
           THEN coalesce(ca.probability, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END) END) AS score,
         i.importance, count(*) FILTER (WHERE ca.answer = 'YES')::int AS yes, count(*) FILTER (WHERE ca.answer = 'NO')::int AS no,
         count(*) FILTER (WHERE ca.answer = 'UNKNOWN')::int AS unknown

@@ -118,7 +118,7 @@ async function judgeInDetail(roundId: string): Promise<void> {
     await db.$executeRaw`
       UPDATE checklist_answer c SET probability = CASE WHEN c.answer = 'YES' THEN 0.9000000001 ELSE 0.125 END
       FROM annotation a JOIN rater r ON r.id = a.rater_id
-      WHERE a.id = c.annotation_id AND a.round_id = ${roundId}::uuid AND r.kind = 'judge' AND c.answer <> 'UNKNOWN'`;
+      WHERE a.id = c.annotation_id AND a.round_id = ${roundId}::uuid AND r.kind = 'judge' AND c.answer IN ('YES', 'NO')`;
     await db.$executeRaw`
       INSERT INTO judged_order (annotation_id, shown_order, level)
       SELECT a.id, o.shown::shown_order, CASE WHEN o.shown = 'ab' THEN a.level END

@@ -28,7 +28,7 @@ function expectedOf(kind: LabelKind): string {
   const { comparison, values } = kind === "answer" ? { comparison: null, values: [] } : scaleNamed(kind);
   const labels =
     kind === "answer"
-      ? "yes, no or unknown"
+      ? "yes, no, unknown or either"
       : isOfRealNumbers(scaleNamed(kind))
         ? "a number"
         : comparison === null
@@ -128,7 +128,7 @@ function differentValues(transaction: Snapshot): Promise<FileValue[]> {
 function refuseMeanings(given: Given, open: OpenScaleName | null, problems: ProblemList): void {
   for (const [value, meaning] of Object.entries(given ?? {})) {
     if (isMeaning(meaning) || (open === "categories" && meaning === value)) continue;
-    const expected = "A, tie, B, a number on the scale, YES, NO, UNKNOWN or skip as a meaning";
+    const expected = "A, tie, B, a number on the scale, YES, NO, UNKNOWN, EITHER or skip as a meaning";
     problems.add({ line: null, field: "values", expected, found: shorten(`${value}=${meaning}`) });
   }
 }

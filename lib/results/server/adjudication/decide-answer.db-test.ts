@@ -3,13 +3,13 @@ import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
-import { answerSchema, type Level } from "@/lib/round/protocol/protocol";
+import { type Answer, answerSchema, type Level } from "@/lib/round/protocol/protocol";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { decideAnswer, withdrawAnswer } from "./decide-answer";
 import { queue, read } from "./testing/read-queue";
 
-type Said = ("YES" | "NO" | "UNKNOWN")[];
+type Said = Answer[];
 
 /** A check-then-score round of three tasks with two questions each. */
 async function answeredRound() {

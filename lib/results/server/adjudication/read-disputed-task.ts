@@ -231,7 +231,7 @@ async function answerDecisions(db: Reader, { answerAdjudications, annotations }:
     answerAdjudications.map(({ itemId, side, answer, reason, decidedBy, decidedAt }) => [
       itemId + side,
       {
-        answer: answerSchema.exclude(["UNKNOWN"]).parse(answer),
+        answer: answerSchema.exclude(["UNKNOWN", "EITHER"]).parse(answer),
         reason,
         decidedBy: nameOf.get(decidedBy) ?? NOBODY,
         decidedAt: decidedAt.toISOString(),
@@ -255,7 +255,7 @@ async function readHistory(
       level: levelSchema.nullable(),
       question: z.int().nullable(),
       side: sideSchema.nullable(),
-      answer: answerSchema.exclude(["UNKNOWN"]).nullable(),
+      answer: answerSchema.exclude(["UNKNOWN", "EITHER"]).nullable(),
       reason: z.string(),
     }),
     Prisma.sql`

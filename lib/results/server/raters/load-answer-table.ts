@@ -10,7 +10,7 @@ import type { CountedRound } from "../not-excluded";
 const ANSWERS = ["YES", "NO"] as const;
 
 export interface AnswerTable {
-  /** A unit is a question asked of one response; YES or NO, UNKNOWN is a missing answer. raterIds are raters' numbers. */
+  /** A unit is a question asked of one response; YES or NO, UNKNOWN and EITHER are missing answers. raterIds are raters' numbers. */
   table: LabelTable;
   /** questions → a number for the instruction; questions of one are not independent */
   clusterOfUnit: Uint32Array;
@@ -40,7 +40,7 @@ export async function loadAnswerTable(
       ), answer AS (
         SELECT dense_rank() OVER (ORDER BY t.id, ca.side, ca.item_id)::int AS question,
           dense_rank() OVER (ORDER BY t.instruction_id)::int AS instruction, r.number, a.id AS label,
-          CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 ELSE 2 END AS answer
+          CASE ca.answer WHEN 'YES' THEN 0 WHEN 'NO' THEN 1 WHEN 'UNKNOWN' THEN 2 ELSE 3 END AS answer
         FROM chosen t JOIN annotation a ON a.task_id = t.id JOIN rater r ON r.id = a.rater_id
         JOIN checklist_answer ca ON ca.annotation_id = a.id
         WHERE ${liveLabels(round, group)}
@@ -86,7 +86,7 @@ function answerTableOf(
     }
     last = question;
     if (answer >= ANSWERS.length) {
-      unknown.set(number, (unknown.get(number) ?? 0) + 1);
+      if (answer === ANSWERS.length) unknown.set(number, (unknown.get(number) ?? 0) + 1);
       continue;
     }
     raterIndex[kept] = rater;

@@ -63,7 +63,7 @@ function readAnswers(db: Reader, counted: Prisma.Sql): Promise<Label[]> {
         JOIN checklist_answer ca ON ca.annotation_id = a.id
         JOIN response judged ON judged.id = CASE WHEN ca.side = 'B' THEN t.response_b_id ELSE t.response_a_id END
         JOIN system s ON s.id = judged.system_id
-      WHERE ${counted} AND ca.answer <> 'UNKNOWN'
+      WHERE ${counted} AND ca.answer IN ('YES', 'NO')
       ORDER BY t.position, ca.side, ca.item_id, r.number LIMIT ${MAX_LABELS + 1}`,
     db,
   );

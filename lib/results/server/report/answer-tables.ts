@@ -1,6 +1,7 @@
 import { formatCount, formatShare } from "@/lib/format/format-number";
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";
+import { isYesOrNo } from "@/lib/stats/checklist/checklist-tally";
 import { disagreementLevels } from "@/lib/stats/checklist/disagreement-level";
 import { groupRows } from "@/lib/stats/group-rows";
 import { outcomeOfScores } from "@/lib/stats/preference/outcome";
@@ -182,7 +183,7 @@ export async function disagreementTable({ answers, query }: ReportContext): Prom
       ]
         .map((of) =>
           [...groupRows(of, ({ task }) => task.responseId).values()]
-            .filter((each) => each.filter(({ answer }) => answer !== "UNKNOWN").length > 1)
+            .filter((each) => each.filter(({ answer }) => isYesOrNo(answer)).length > 1)
             .map((each) => each.map(({ answer }) => answer)),
         )
         .filter((responses) => responses.length > 0),

@@ -9,6 +9,7 @@ import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/results
 import { scoresDirectly } from "@/lib/round/protocol/protocols";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
+import { isYesOrNo } from "@/lib/stats/checklist/checklist-tally";
 import { groupRows } from "@/lib/stats/group-rows";
 import { pairwiseKappa, pairwiseKappaInterval, type SystemScore } from "@/lib/stats/preference/pairwise-kappa";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -137,7 +138,7 @@ function readLevels(db: Reader, study: CountedStudy, sets: readonly LabelSet[], 
 
 /** Each rater's share of questions passed, of those other than UNKNOWN; of several samples of a system the first. */
 function ratesOf(answers: readonly GivenAnswer[]): Score[] {
-  const known = answers.filter(({ answer, task }) => answer !== "UNKNOWN" && task.sample === 0);
+  const known = answers.filter(({ answer, task }) => isYesOrNo(answer) && task.sample === 0);
   return [...groupRows(known, ({ raterId, task }) => `${raterId} ${task.responseId}`).values()].flatMap((of) => {
     const [first] = of;
     if (!first) return [];

@@ -2,6 +2,7 @@ import { formatShare } from "@/lib/format/format-number";
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { basisText, type LabelSet, ranked } from "@/lib/results/report/report-basis";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";
+import { isYesOrNo } from "@/lib/stats/checklist/checklist-tally";
 import { pearson } from "@/lib/stats/correlation/pearson";
 import { groupRows } from "@/lib/stats/group-rows";
 import { DEFAULT_RESAMPLES } from "@/lib/stats/resampling/bootstrap";
@@ -216,7 +217,7 @@ function passRates(answers: readonly GivenAnswer[]): Rate[] {
   const groups = groupRows(answers, ({ raterId, task }) => `${raterId} ${task.responseId}`);
   return [...groups.values()].flatMap((of) => {
     const [first] = of;
-    const known = of.filter(({ answer }) => answer !== "UNKNOWN");
+    const known = of.filter(({ answer }) => isYesOrNo(answer));
     if (!first || known.length === 0) return [];
     const { responseId, instructionId, system } = first.task;
     const rate = known.filter(({ answer }) => answer === "YES").length / known.length;

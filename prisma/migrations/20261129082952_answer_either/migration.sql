@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "answer" ADD VALUE 'EITHER';
