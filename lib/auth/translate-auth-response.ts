@@ -13,6 +13,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: WRONG_PASSWORD,
   INVALID_EMAIL: "This is not an email address. It looks like ada@example.org.",
   INVALID_PASSWORD: "The current password is wrong.",
+  EMAIL_PASSWORD_DISABLED: "This server takes no passwords. Sign in by your organisation’s sign-on service.",
   PASSWORD_TOO_SHORT: "The new password is too short. Use at least 12 characters.",
   // At sign-in: no such password was ever set.
   PASSWORD_TOO_LONG: WRONG_PASSWORD,

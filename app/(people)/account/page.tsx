@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { sessionOf } from "@/lib/auth/session-of";
+import { waysIn } from "@/lib/auth/sign-on-settings";
 import { sendsMail } from "@/lib/mail/mail-settings";
 import { apiKeysQuery } from "@/lib/people/queries/api-keys";
 import { sessionsQuery } from "@/lib/people/queries/sessions";
@@ -32,6 +33,7 @@ export default async function AccountPage() {
     listApiKeys(viewer),
   ]);
   const t = await getT();
+  const { signOn, passwords } = waysIn();
   const client = new QueryClient();
   client.setQueryData(sessionsQuery.queryKey, sessions);
   client.setQueryData(apiKeysQuery.queryKey, apiKeys);
@@ -44,11 +46,15 @@ export default async function AccountPage() {
         </Panel>
         {me.email === null ? (
           <PersonalLinkPanel />
-        ) : (
+        ) : me.hasPassword && passwords ? (
           <Panel level={2} title={t("Password")}>
             <PasswordForm email={me.email} />
           </Panel>
-        )}
+        ) : signOn !== null ? (
+          <Panel level={2} title={t("Sign in")}>
+            <p className="text-sm">{t("You sign in with {service}.", { service: signOn })}</p>
+          </Panel>
+        ) : null}
         <Panel level={2} title={t("Language")}>
           <LanguageChoice isSignedIn className="max-w-xs" />
         </Panel>

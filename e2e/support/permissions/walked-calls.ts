@@ -33,6 +33,8 @@ const upload = (mode: string) => () => ({ mode, fileName: "study.jsonl" });
 const FILE = `${JSON.stringify({ id: "new", instruction: "Write.", responses: [{ system: "one", text: "Written." }] })}\n`;
 
 export const DIFFERENCES: Readonly<Record<string, Difference>> = {
+  // No service is set in the walk.
+  "POST /api/v1/sign-on": { status: 404 },
   "POST /api/v1/setup": { status: 410 },
   "POST /api/v1/setup/link": { status: 410 },
   "DELETE /api/v1/me/sessions/[sessionId]": { status: 404 },
