@@ -14,26 +14,31 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useBrowserValue } from "@/components/ui/use-browser-value";
 import { errorMessage } from "@/lib/http/error-message";
+import { signInByPasskey } from "@/lib/people/queries/second-factor";
 import { beginSignOn, credentialsSchema, signIn } from "@/lib/people/queries/sign-in";
+import { canUsePasskeys, passkeyTrouble } from "./passkey-trouble";
 import { PersonalLinkForm } from "./personal-link-panel";
 import { destinationOf, rememberDestination, rememberSignInWay, type SignInWay, signInWay } from "./remembered-sign-in";
+import { CodeForm } from "./sign-in-codes";
 
 /** @param next where to go then: a path of our own, already checked */
 function SignInForm({ next, autoFocus }: { next: string; autoFocus: boolean }) {
   const t = useT();
   const signingIn = useMutation({
     ...signIn,
-    onSuccess: () => {
-      rememberSignInWay("account");
-      window.location.assign(destinationOf(next));
-    },
+    onSuccess: ({ needsCode }) => (needsCode ? undefined : leave()),
   });
+  const leave = () => {
+    rememberSignInWay("account");
+    window.location.assign(destinationOf(next));
+  };
   const form = useForm({
     id: "sign-in",
     initial: { email: "", password: "" },
     schema: credentialsSchema,
     sending: signingIn,
   });
+  if (signingIn.data?.needsCode) return <CodeForm label={t("Sign in")} onEntered={leave} takesRecovery />;
   return (
     <form method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       <FormErrorSummary title={t("You are not signed in")} errors={form.errors} />
@@ -85,6 +90,7 @@ export function SignInWays({ next, ways: { signOn, passwords } }: { next: string
       ) : (
         <SignInForm next={next} autoFocus={signOn === null} />
       )}
+      <PasskeyButton next={next} />
     </div>
   );
   if (signOn === null) return byHand;
@@ -99,6 +105,26 @@ export function SignInWays({ next, ways: { signOn, passwords } }: { next: string
       >
         {byHand}
       </Fold>
+    </div>
+  );
+}
+
+function PasskeyButton({ next }: { next: string }) {
+  const t = useT();
+  const isPossible = useBrowserValue(canUsePasskeys, false);
+  const signingIn = useMutation({ ...signInByPasskey, onSuccess: () => window.location.assign(destinationOf(next)) });
+  const trouble = passkeyTrouble(t, signingIn.error);
+  if (!isPossible) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      {trouble ? (
+        <Callout tone="negative" role="alert">
+          {trouble}
+        </Callout>
+      ) : null}
+      <Button variant="quiet" loading={signingIn.isPending || signingIn.isSuccess} onClick={() => signingIn.mutate()}>
+        {t("Sign in with a passkey")}
+      </Button>
     </div>
   );
 }

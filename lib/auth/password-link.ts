@@ -2,7 +2,7 @@ import { hashPassword } from "better-auth/crypto";
 import { v7 as uuidv7 } from "uuid";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewPassword } from "@/lib/people/people";
-import { endAccess } from "@/lib/people/server/end-access";
+import { endAccess, endFactors } from "@/lib/people/server/end-access";
 import { studyNamesOf } from "@/lib/people/server/list-users";
 import { requireAdmin } from "@/lib/people/server/require-role";
 import type { Viewer } from "@/lib/people/viewer";
@@ -61,6 +61,7 @@ export async function consumePasswordLink({ secret, password }: NewPassword): Pr
     await endLinks(transaction, userId);
     await setPassword(transaction, userId, passwordHash);
     await endAccess(transaction, userId);
+    await endFactors(transaction, userId);
     return userId;
   });
 }

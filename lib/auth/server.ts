@@ -1,28 +1,31 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { MIN_PASSWORD_LENGTH, type SignOn } from "@/lib/people/people";
+import { recordAudit } from "@/lib/people/server/audit";
 import { endAccess } from "@/lib/people/server/end-access";
 import { studyNamesOf } from "@/lib/people/server/list-users";
 import { readInvitation } from "@/lib/people/server/read-invitation";
 import { safeRedirect } from "@/lib/people/study-home";
 import { AppError } from "@/lib/wire/app-error";
-import { type AttemptRule, countAttempt } from "./attempt-limit";
+import { countAttempt } from "./attempt-limit";
 import { confirmPerson } from "./confirm-person";
 import { isHttps } from "./is-https";
 import { isOwnOrigin } from "./is-own-origin";
 import { readKnownBrowser, rememberBrowser } from "./known-browser";
 import { refuseWeakPassword } from "./refuse-weak-password";
 import { cookiePrefix } from "./session-cookie";
-import { forgetSignIns, limitSignIn } from "./sign-in-limit";
+import { forgetSignIns, limitSignIn, limitSignOns } from "./sign-in-limit";
 import { signInUserPlugin } from "./sign-in-user";
 import { admitSignOn, applySignOn, discover, SIGN_ON, signOnPlugin, withGroups } from "./sign-on";
 import { type SignOnSettings, signOnSettings, takesPasswords } from "./sign-on-settings";
 
 const ONE_DAY = 60 * 60 * 24;
+const TAKE_PASSWORD = ["/two-factor/enable", "/two-factor/disable", "/two-factor/generate-backup-codes"];
 const END_OTHERS = { revokeOtherSessions: true };
 
 const base = (secureCookies: boolean, client: PrismaClient) =>
@@ -57,7 +60,12 @@ const base = (secureCookies: boolean, client: PrismaClient) =>
       enabled: true,
       window: 60,
       max: 600,
-      customRules: { "/sign-in/email": { window: 60, max: 300 }, "/change-password": { window: 60, max: 30 } },
+      customRules: {
+        "/sign-in/email": { window: 60, max: 300 },
+        "/change-password": { window: 60, max: 30 },
+        // Five codes for a password, ten for an account in a quarter of an hour: the plugin counts those.
+        "/two-factor/*": { window: 60, max: 120 },
+      },
       customStorage: { consume: countAttempt },
     },
     hooks: { before: createAuthMiddleware(beforeCall), after: createAuthMiddleware(afterCall) },
@@ -79,7 +87,10 @@ const base = (secureCookies: boolean, client: PrismaClient) =>
   }) satisfies BetterAuthOptions;
 
 const createAuth = (secureCookies: boolean, client: PrismaClient) =>
-  betterAuth({ ...base(secureCookies, client), plugins: [signInUserPlugin] });
+  betterAuth({
+    ...base(secureCookies, client),
+    plugins: [signInUserPlugin, twoFactor({ issuer: "Tickbox", totpOptions: { allowPasswordless: false } })],
+  });
 
 async function beforeCall(context: CallContext) {
   // A new password signs the person out everywhere else, though nobody asks for it.
@@ -95,6 +106,15 @@ async function beforeCall(context: CallContext) {
     }
     return { context: { body: { ...context.body, ...END_OTHERS } } };
   }
+  // The plugin checks the password as well, as often as one likes.
+  if (TAKE_PASSWORD.includes(context.path)) {
+    const session = await getSessionFromCtx(context);
+    const password = String(context.body?.password ?? "");
+    if (session) await asApiError(() => confirmPerson({ userId: session.user.id, nameOnly: false }, password));
+  }
+  // No browser signs in without a code for a month because it once had one.
+  if (context.path.startsWith("/two-factor/verify-"))
+    return { context: { body: { ...context.body, trustDevice: false } } };
   if (context.path === "/sign-in/email") {
     await limitSignIn(attemptOf(context, String(context.body?.email ?? "")));
   }
@@ -106,9 +126,13 @@ async function afterCall(context: CallContext): Promise<void> {
   if (!signedIn) return;
   // A thief may have made a key. The new session says that the password was changed.
   if (context.path === "/change-password") await endAccess(prisma(), signedIn.user.id, signedIn.session.id);
-  if (context.path !== "/sign-in/email") return;
-  const { email } = signedIn.user;
-  await forgetSignIns(attemptOf(context, email));
+  const isByCode = context.path === "/two-factor/verify-totp" || context.path === "/two-factor/verify-backup-code";
+  if (context.path !== "/sign-in/email" && !isByCode) return;
+  const { id: userId, email } = signedIn.user;
+  const isSignedIn = isByCode || !(await prisma().user.count({ where: { id: userId, twoFactorEnabled: true } }));
+  if (isSignedIn)
+    await recordAudit({ kind: "sign-in.succeeded", userId, data: { way: isByCode ? "code" : "password" } });
+  if (!isByCode) await forgetSignIns(attemptOf(context, email));
   rememberBrowser(context, email);
 }
 
@@ -134,7 +158,7 @@ async function createSignOn(settings: SignOnSettings, secureCookies: boolean, cl
     hooks: {
       after: createAuthMiddleware(async ({ path, context }) => {
         if (path.startsWith("/callback/") && context.newSession)
-          await applySignOn(settings, context.newSession.user.id);
+          await applySignOn(settings, context.newSession.user.id, context.newSession.session.id);
       }),
     },
     plugins: [signOnPlugin(settings, await discover(settings))],
@@ -197,19 +221,12 @@ async function signOnAuth(secureCookies: boolean) {
   }
 }
 
-/** From one address: a class signs in at once. */
-const SIGN_ONS: AttemptRule = { window: 60, max: 120 };
-
 /** Where the browser goes to sign in by the service, and the cookie that it has to bring back. */
 export async function beginSignOn(
   { next, invitation, again }: SignOn,
   request: Request,
-  network: string,
 ): Promise<{ goTo: string; headers: Headers }> {
-  const { allowed, retryAfter } = await countAttempt(`sign-on|${network}`, SIGN_ONS);
-  if (!allowed) {
-    throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Try again in ${retryAfter} s.`, { retryAfter });
-  }
+  await limitSignOns(request.headers);
   const server = await signOnAuth(isHttps(request.headers));
   if (invitation !== undefined) await readInvitation(null, invitation);
   const goTo = safeRedirect(next);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { APIError } from "better-auth/api";
+import { AppError } from "@/lib/wire/app-error";
 import { type AttemptRule, countAttempt, forgetAttempt, forgetAttempts } from "./attempt-limit";
 import { networkOf } from "./network-of.mjs";
 
@@ -28,6 +29,17 @@ interface SignInAttempt {
 export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
   await limit(guesserOf(attempt), PER_GUESSER, "TOO_MANY_REQUESTS");
   if (attempt.browser === null) await limit(everybodyOn(attempt), PER_ACCOUNT, KNOWN_BROWSERS_ONLY);
+}
+
+/** From one address: a class signs in at once. */
+const SIGN_ONS: AttemptRule = { window: 60, max: 240 };
+
+/** Counts an attempt to sign in without a password, whatever becomes of it. */
+export async function limitSignOns(headers: Headers): Promise<void> {
+  const { allowed, retryAfter } = await countAttempt(`sign-on|${networkOf(headers.get("x-forwarded-for"))}`, SIGN_ONS);
+  if (!allowed) {
+    throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Try again in ${retryAfter} s.`, { retryAfter });
+  }
 }
 
 async function limit(key: string, rule: AttemptRule, code: string): Promise<void> {

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { isAtLeast } from "@/lib/people/permission";
 import { applyGroupRights, type GroupRights } from "@/lib/people/server/apply-group-rights";
-import { endAccess } from "@/lib/people/server/end-access";
+import { recordAudit } from "@/lib/people/server/audit";
+import { endAccess, endFactors } from "@/lib/people/server/end-access";
 import { OPERATOR } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import type { StudyRole } from "@/lib/study/study-role";
@@ -117,8 +118,14 @@ async function askUserInfo(discovery: Discovery, accessToken: string | undefined
 }
 
 /** The groups of the person who is signing in, from where they are checked to where they are applied. */
-const signingIn = new AsyncLocalStorage<{ groups: string[] | null }>();
-export const withGroups = <Result>(work: () => Promise<Result>) => signingIn.run({ groups: null }, work);
+interface SigningIn {
+  groups: string[] | null;
+  /** when the service had the person prove who they are, in seconds; null where it does not say */
+  provedAt: number | null;
+}
+const signingIn = new AsyncLocalStorage<SigningIn>();
+export const withGroups = <Result>(work: () => Promise<Result>) =>
+  signingIn.run({ groups: null, provedAt: null }, work);
 
 type UserOptions = NonNullable<BetterAuthOptions["user"]>;
 
@@ -133,7 +140,14 @@ export const admitSignOn =
     if (source.action === "create-user" && user.emailVerified !== true) return { error: "email_not_verified" };
     if (source.action === "link-account" && user.id) await ownAccount(user.id);
     const store = signingIn.getStore();
-    if (store) store.groups = groups;
+    if (store) {
+      store.groups = groups;
+      store.provedAt = z
+        .number()
+        .nullable()
+        .catch(null)
+        .parse(source.oauth?.profile?.auth_time ?? null);
+    }
     return undefined;
   };
 
@@ -148,14 +162,21 @@ async function ownAccount(userId: string): Promise<void> {
     if (!user.emailVerified) {
       await transaction.account.deleteMany({ where: { userId } });
       await endAccess(transaction, userId);
+      await endFactors(transaction, userId);
     }
     await recordEvent(transaction, OPERATOR, { studyId: null, kind: "user.sign-on-linked", subject: userId, data });
   });
 }
 
 /** After somebody has come in: what their groups give them. */
-export async function applySignOn(settings: SignOnSettings, userId: string): Promise<void> {
-  const groups = signingIn.getStore()?.groups;
+export async function applySignOn(settings: SignOnSettings, userId: string, sessionId: string): Promise<void> {
+  await recordAudit({ kind: "sign-in.succeeded", userId, data: { way: "sign-on service" } });
+  const { groups = null, provedAt = null } = signingIn.getStore() ?? {};
+  if (provedAt !== null) {
+    // Somebody who is signed in there comes through without a question: that proves nothing anew.
+    const confirmedAt = new Date(Math.min(provedAt * 1_000, Date.now()));
+    await prisma().session.update({ where: { id: sessionId }, data: { confirmedAt } });
+  }
   if (groups) await applyGroupRights(userId, rightsOf(settings.rights, groups));
 }
 

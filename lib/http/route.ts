@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { bearerOf, type KeyRate, viewerOfKey } from "@/lib/auth/api-key";
-import { viewerOf } from "@/lib/auth/session-of";
+import { recordReading } from "@/lib/auth/audit-reading";
+import { sessionOf } from "@/lib/auth/session-of";
+import { fromAddressOf } from "@/lib/db/request-address";
 import { shorten } from "@/lib/imports/shorten";
 import type { ApiScope } from "@/lib/people/api-key";
 import type { UserViewer } from "@/lib/people/viewer";
+import { studyOfAddress } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 import { type Access, type NeededScope, type PublicAccess, rightsToRepeat, scopeFor } from "./access";
 import { type DeclaredAnswer, isJson, jsonResponse, type Schema } from "./answer";
@@ -56,6 +59,8 @@ export type Shape<P = unknown, Q = unknown, B = unknown, A = unknown, I = unknow
   takesFile?: boolean;
   /** the header If-Match names the revision that is changed; the handler reads it with `revisionSeen` */
   ifMatch?: boolean;
+  /** outlasts a session or cannot be undone: asks people to prove again who they are, and not programs with a key */
+  confirms?: boolean;
   /** holds a secret that is shown once: nothing of the answer is kept for an Idempotency-Key */
   answersSecret?: boolean;
   /** requested every few seconds: browsers cache the answer, and a 304 says that it is still valid */
@@ -86,7 +91,7 @@ export function route<P = unknown, Q = unknown, B = unknown, A = unknown, I = un
     const secret = bearerOf(request.headers);
     const { viewer, rate } =
       secret === null
-        ? { viewer: await viewerOfSession(request), rate: null }
+        ? { viewer: await viewerOfSession(request, shape), rate: null }
         : await viewerOfKey(secret, request.headers);
     if (viewer.key) checkScope(viewer.key.scopes, scopeFor(shape, request.method));
     return { viewer, headers: rateHeaders(rate), handler: (parsed) => handler({ ...parsed, viewer }) };
@@ -122,10 +127,30 @@ function refuseUnknownFields(body: Schema<unknown> | undefined, sent: unknown): 
   });
 }
 
-async function viewerOfSession(request: Request): Promise<UserViewer> {
+/** What people who have yet to set up codes may do: all but make a key, which would go on without any. */
+function isOwnAccount(access: Access, { url }: Request): boolean {
+  const { pathname } = new URL(url);
+  const isKeys = pathname.startsWith("/api/v1/me/api-keys");
+  return access === "signed-in" && pathname.startsWith("/api/v1/me") && !isKeys;
+}
+
+async function viewerOfSession(
+  request: Request,
+  { access, confirms }: Pick<Shape, "access" | "confirms">,
+): Promise<UserViewer> {
   checkOrigin(request);
-  const viewer = await viewerOf(request.headers);
-  if (!viewer) throw new AppError("SIGNED_OUT", "You are signed out. Sign in and try again.");
+  const session = await sessionOf(request.headers);
+  if (!session) throw new AppError("SIGNED_OUT", "You are signed out. Sign in and try again.");
+  const { viewer, isConfirmed } = session;
+  if (viewer.needsSecondFactor && !isOwnAccount(access, request)) {
+    throw new AppError(
+      "SECOND_FACTOR_FIRST",
+      "What you may do here needs more than a password. Set up codes for signing in under Account.",
+    );
+  }
+  if (confirms && !isConfirmed) {
+    throw new AppError("CONFIRM_FIRST", "Confirm that it’s you, then try again.");
+  }
   return viewer;
 }
 
@@ -207,6 +232,7 @@ function openRoute<P, Q, B, A, I>(
       const body = parse(shape.body, sent, "body");
       const answer = async () => {
         const result = await handler({ request, params, query, body });
+        if (viewer) await auditReading(shape, viewer, url, parts);
         return result instanceof Response ? result : answerOf(shape, request, result, params);
       };
       const key = viewer === null ? null : idempotencyKey(request, takesKey(shape));
@@ -219,7 +245,7 @@ function openRoute<P, Q, B, A, I>(
   };
   const handle = async (request: Request, context: RouteContext) => {
     const added = { [REQUEST_ID]: requestId(request.headers) };
-    const response = await answerTo(request, context, added);
+    const response = await fromAddressOf(request, () => answerTo(request, context, added));
     for (const [name, value] of Object.entries(added)) response.headers.set(name, value);
     return response;
   };
@@ -229,6 +255,21 @@ function openRoute<P, Q, B, A, I>(
 /** The handler's own parts of a shape are of no concern to those who describe it. */
 function withoutTypes<P, Q, B, A, I>({ created, ...shape }: Shape<P, Q, B, A, I>): DescribedShape {
   return { ...shape, creates: created !== undefined, takesKey: takesKey(shape) };
+}
+
+/** What of people's labels is in an answer, and what leaves as a file. */
+const READS_LABELS =
+  /^\/api\/v1\/(?:rounds\/[^/]+\/(?:labels|raters|annotations|two-raters|training\/[^/]+|tasks\/[^/]+)|studies\/[^/]+\/members)$/;
+
+async function auditReading(
+  { access, answer }: Pick<Shape, "access" | "answer">,
+  viewer: UserViewer,
+  { pathname }: URL,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const isFile = access === "export.read" && !isJson(answer) && answer.is !== "nothing";
+  if (!isFile && !(READS_LABELS.test(pathname) && access !== "label" && access !== "holder")) return;
+  await recordReading(viewer, isFile ? "data.exported" : "labels.read", pathname, studyOfAddress(params));
 }
 
 function answerOf<P, Q, B, A, I>(shape: Shape<P, Q, B, A, I>, request: Request, result: unknown, params: P): Response {

@@ -9,9 +9,11 @@ import { doneSchema } from "./sign-out";
 export const credentialsSchema = z.object({ email: z.string().trim(), password: z.string() });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+const signedInSchema = doneSchema.extend({ needsCode: z.literal(true).optional() });
+
 export const signIn = mutationOptions({
   mutationFn: (credentials: Credentials) =>
-    fetchJson(doneSchema, "/api/auth/sign-in/email", { method: "POST", body: credentials }),
+    fetchJson(signedInSchema, "/api/auth/sign-in/email", { method: "POST", body: credentials }),
 });
 
 /** Gives the address of the organisation's sign-on service, to which the browser goes then. */

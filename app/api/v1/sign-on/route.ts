@@ -1,4 +1,3 @@
-import { networkOf } from "@/lib/auth/network-of.mjs";
 import { beginSignOn } from "@/lib/auth/server";
 import { publicRoute } from "@/lib/http/route";
 import { goToSchema, signOnSchema } from "@/lib/people/people";
@@ -12,7 +11,7 @@ export const POST = publicRoute(
     example: { next: "/studies" },
   },
   async ({ request, body }) => {
-    const { goTo, headers } = await beginSignOn(body, request, networkOf(request.headers.get("x-forwarded-for")));
+    const { goTo, headers } = await beginSignOn(body, request);
     return Response.json({ goTo }, { headers });
   },
 );

@@ -1,0 +1,14 @@
+import { file } from "@/lib/http/answer";
+import { AUDIT_TYPES, auditFile } from "@/lib/http/audit-file";
+import { route } from "@/lib/http/route";
+import { auditFileQuerySchema } from "@/lib/people/audit";
+
+export const GET = route(
+  {
+    summary: "Download the audit log of the server",
+    access: "admin",
+    answer: file(...AUDIT_TYPES),
+    query: auditFileQuerySchema,
+  },
+  ({ viewer, query }) => auditFile(viewer, null, query),
+);

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { removePasskey } from "@/lib/auth/passkeys";
+import { NOTHING } from "@/lib/http/answer";
+import { route } from "@/lib/http/route";
+
+export const DELETE = route(
+  {
+    summary: "Remove a passkey",
+    access: "signed-in",
+    confirms: true,
+    answer: NOTHING,
+    params: z.object({ passkeyId: z.uuid() }),
+  },
+  ({ viewer, params }) => removePasskey(viewer, params.passkeyId),
+);

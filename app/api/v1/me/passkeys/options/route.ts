@@ -1,0 +1,13 @@
+import { newPasskeyOptions } from "@/lib/auth/passkeys";
+import { route } from "@/lib/http/route";
+import { passkeyOptionsSchema } from "@/lib/people/passkey";
+
+export const POST = route(
+  {
+    summary: "Begin to add a passkey",
+    access: "signed-in",
+    confirms: true,
+    answer: passkeyOptionsSchema,
+  },
+  async ({ viewer, request }) => ({ options: await newPasskeyOptions(viewer, request) }),
+);
