@@ -6,7 +6,6 @@ import { AppError } from "@/lib/wire/app-error";
 import { type AttemptRule, countAttempt, forgetAttempts } from "./attempt-limit";
 import { userOfPasskey } from "./passkeys";
 import { userOfPersonalLink } from "./personal-link";
-import type { CurrentSession } from "./session-of";
 
 /** A session left open must not become a way to try passwords. */
 const GUESSES: AttemptRule = { window: 15 * 60, max: 10 };
@@ -39,7 +38,7 @@ export async function confirmPerson(
 
 /** Keeps with a session that its person has proved again who they are. */
 export async function confirmSession(
-  { sessionId, viewer }: CurrentSession,
+  { sessionId, viewer }: { sessionId: string; viewer: UserViewer },
   proof: Confirmation,
   request: Request,
 ): Promise<void> {

@@ -2,11 +2,9 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
-import { Prisma } from "@/lib/db/generated/client";
-import { fromAddressOf } from "@/lib/db/request-address";
 import type { UserViewer } from "@/lib/people/viewer";
 import { mayInStudy } from "@/lib/study/server/access";
-import { recordReading } from "./audit-reading";
+import { asRequested, recordReading } from "./audit-reading";
 import { viewerOf } from "./session-of";
 
 // For pages alone: routes are also read where Next.js is not, as by the browser tests.
@@ -20,8 +18,8 @@ const READS_LABELS = /^\/studies\/([^/]+)\/(?:rounds\/[^/]+\/(?:raters|tasks\/.+
 async function auditPage(viewer: UserViewer, address: string): Promise<void> {
   const studyId = READS_LABELS.exec(address)?.[1] ?? "";
   if (!z.uuid().safeParse(studyId).success || !(await mayInStudy(viewer, studyId, "agreement.read"))) return;
-  const work = () => recordReading(viewer, "labels.read", address.replace(/\?.*$/, ""), Prisma.sql`${studyId}::uuid`);
-  await fromAddressOf({ headers: await headers() }, work);
+  const work = () => recordReading(viewer, "labels.read", address.replace(/\?.*$/, ""), { studyId });
+  await asRequested({ headers: await headers() }, work);
 }
 
 /** The viewer, or off to the sign-in page and back here afterwards. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
@@ -129,11 +130,22 @@ async function afterCall(context: CallContext): Promise<void> {
   const isByCode = context.path === "/two-factor/verify-totp" || context.path === "/two-factor/verify-backup-code";
   if (context.path !== "/sign-in/email" && !isByCode) return;
   const { id: userId, email } = signedIn.user;
+  if (context.path === "/two-factor/verify-totp") await refuseUsedCode(userId, context);
   const isSignedIn = isByCode || !(await prisma().user.count({ where: { id: userId, twoFactorEnabled: true } }));
   if (isSignedIn)
     await recordAudit({ kind: "sign-in.succeeded", userId, data: { way: isByCode ? "code" : "password" } });
   if (!isByCode) await forgetSignIns(attemptOf(context, email));
   rememberBrowser(context, email);
+}
+
+/** A code that somebody read over a shoulder, or on the way, is worth nothing once its owner has used it. */
+async function refuseUsedCode(userId: string, { body, context }: CallContext): Promise<void> {
+  const code = createHash("sha256")
+    .update(String(body?.code ?? ""))
+    .digest("hex");
+  if ((await countAttempt(`used code|${userId}|${code}`, { window: 120, max: 1 })).allowed) return;
+  await prisma().session.deleteMany({ where: { token: context.newSession?.session.token ?? "" } });
+  throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE" });
 }
 
 /** The same server with the sign-on service of the organisation, which takes part in nothing but its own two addresses. */

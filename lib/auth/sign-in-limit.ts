@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { APIError } from "better-auth/api";
+import { accountKey } from "@/lib/people/server/secret";
 import { AppError } from "@/lib/wire/app-error";
 import { type AttemptRule, countAttempt, forgetAttempt, forgetAttempts } from "./attempt-limit";
 import { networkOf } from "./network-of.mjs";
@@ -51,11 +51,6 @@ async function limit(key: string, rule: AttemptRule, code: string): Promise<void
 export async function forgetSignIns(attempt: SignInAttempt): Promise<void> {
   await forgetAttempts(guesserOf(attempt));
   if (attempt.browser === null) await forgetAttempt(everybodyOn(attempt));
-}
-
-/** Hashed: a mistyped email may be a password, and an endless one must not fill the table. */
-export function accountKey(email: string): string {
-  return createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
 }
 
 const everybodyOn = ({ email }: SignInAttempt) => `sign-in|${accountKey(email)}`;

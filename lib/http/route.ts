@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { bearerOf, type KeyRate, viewerOfKey } from "@/lib/auth/api-key";
-import { recordReading } from "@/lib/auth/audit-reading";
+import { asRequested, recordReading } from "@/lib/auth/audit-reading";
 import { sessionOf } from "@/lib/auth/session-of";
-import { fromAddressOf } from "@/lib/db/request-address";
 import { shorten } from "@/lib/imports/shorten";
 import type { ApiScope } from "@/lib/people/api-key";
 import type { UserViewer } from "@/lib/people/viewer";
-import { studyOfAddress } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 import { type Access, type NeededScope, type PublicAccess, rightsToRepeat, scopeFor } from "./access";
 import { type DeclaredAnswer, isJson, jsonResponse, type Schema } from "./answer";
@@ -245,7 +243,7 @@ function openRoute<P, Q, B, A, I>(
   };
   const handle = async (request: Request, context: RouteContext) => {
     const added = { [REQUEST_ID]: requestId(request.headers) };
-    const response = await fromAddressOf(request, () => answerTo(request, context, added));
+    const response = await asRequested(request, () => answerTo(request, context, added));
     for (const [name, value] of Object.entries(added)) response.headers.set(name, value);
     return response;
   };
@@ -269,7 +267,7 @@ async function auditReading(
 ): Promise<void> {
   const isFile = access === "export.read" && !isJson(answer) && answer.is !== "nothing";
   if (!isFile && !(READS_LABELS.test(pathname) && access !== "label" && access !== "holder")) return;
-  await recordReading(viewer, isFile ? "data.exported" : "labels.read", pathname, studyOfAddress(params));
+  await recordReading(viewer, isFile ? "data.exported" : "labels.read", pathname, params);
 }
 
 function answerOf<P, Q, B, A, I>(shape: Shape<P, Q, B, A, I>, request: Request, result: unknown, params: P): Response {

@@ -1,7 +1,8 @@
 -- Labels that a file brought may go with their round, which says so with SET LOCAL tickbox.deleting_imported_round.
 -- What a person labelled here stays even then. Labels of files' raters that are one go to that one, or back, which says so
 -- with SET LOCAL tickbox.moving_labels. A label counts again where its rejection is withdrawn, which says so with SET LOCAL
--- tickbox.restoring_labels.
+-- tickbox.restoring_labels. What a person wrote in words goes where they are removed, which says so with SET LOCAL
+-- tickbox.erasing_person; the labels stay.
 CREATE FUNCTION "keep_annotations"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { accountKey } from "@/lib/auth/sign-in-limit";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -11,6 +10,7 @@ import { AppError } from "@/lib/wire/app-error";
 import { endAccess, endFactors } from "./end-access";
 import { releaseHeldTasks } from "./members";
 import { requireAdmin } from "./require-role";
+import { accountKey } from "./secret";
 
 /** What is shown where the person's name was. */
 const NOBODY = "Removed person";

@@ -1,4 +1,3 @@
-import { idleSince } from "@/lib/auth/session-rules";
 import { prisma } from "@/lib/db/client";
 import type { SessionOfUser } from "@/lib/people/people";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
@@ -6,6 +5,7 @@ import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { endAccess } from "./end-access";
 import { requireAdmin } from "./require-role";
+import { idleSince } from "./session-rules";
 
 /** Where the viewer is signed in, latest first; never the tokens. */
 export async function listMySessions(viewer: UserViewer, currentSessionId: string): Promise<SessionOfUser[]> {

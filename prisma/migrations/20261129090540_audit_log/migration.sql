@@ -12,7 +12,7 @@ CREATE TABLE "audit_entry" (
     "subject" TEXT,
     "detail" JSONB,
     "salt" BYTEA,
-    "detail_hash" BYTEA NOT NULL DEFAULT ''::bytea,
+    "detail_hash" BYTEA NOT NULL,
     "position" BIGINT,
     "previous" BYTEA,
     "hash" BYTEA,

@@ -1,5 +1,5 @@
+import { AUDIT_TYPES, auditFile } from "@/app/api/v1/audit-file";
 import { file } from "@/lib/http/answer";
-import { AUDIT_TYPES, auditFile } from "@/lib/http/audit-file";
 import { IN_STUDY, route } from "@/lib/http/route";
 import { auditFileQuerySchema } from "@/lib/people/audit";
 
