@@ -1,4 +1,4 @@
-/** Next.js calls this once, when a web server starts: what is wrong with its settings is said then, not to whoever comes first. */
+/** Next.js calls this once, when a web server starts: wrong settings are reported then, not to the first visitor. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
   const { signOnSettings } = await import("@/lib/auth/sign-on-settings");

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { verifyAudit } from "@/lib/people/server/audit";
+import { verifyAudit } from "@/lib/people/server/privacy/audit";
 
 const EXPECTED = /^(\d{1,15}):([0-9a-f]{64})$/;
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import type { Command } from "commander";
-import { erasePerson, findPerson } from "@/lib/people/server/erase-person";
-import { personData } from "@/lib/people/server/person-data";
+import { erasePerson, findPerson } from "@/lib/people/server/privacy/erase-person";
+import { personData } from "@/lib/people/server/privacy/person-data";
 import { OPERATOR } from "@/lib/people/viewer";
 
 export function personCommand(command: Command): void {

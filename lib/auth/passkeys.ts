@@ -101,7 +101,7 @@ export async function removePasskey(viewer: UserViewer, id: string): Promise<voi
   });
 }
 
-/** What the browser is asked to prove; it offers the passkeys that it has for this host, so that nobody's name is told. */
+/** What the browser is asked to prove; it offers the passkeys that it has for this host, so that no name is given away. */
 export async function passkeyOptions(request: Request) {
   const options = await generateAuthenticationOptions({ rpID: ownPage(request).host, userVerification: "required" });
   await keepChallenge(SIGNING_IN, options.challenge);

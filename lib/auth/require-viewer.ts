@@ -4,7 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 import type { UserViewer } from "@/lib/people/viewer";
 import { mayInStudy } from "@/lib/study/server/access";
-import { asRequested, recordReading } from "./audit-reading";
+import { asRequested, isOfPeople, recordReading } from "./audit-requests";
 import { viewerOf } from "./session-of";
 
 // For pages alone: routes are also read where Next.js is not, as by the browser tests.
@@ -12,14 +12,14 @@ import { viewerOf } from "./session-of";
 /** Who looks; null when signed out. Layout, title and page of one request ask the database once. */
 export const currentViewer = cache(async () => viewerOf(await headers()));
 
-/** Pages that show labels or names of people as soon as they open. */
-const READS_LABELS = /^\/studies\/([^/]+)\/(?:rounds\/[^/]+\/(?:raters|tasks\/.+)|settings\/people)(?:$|\?)/;
-
+/** Keeps that somebody opened a page which shows labels or names of people at once, if it will open for them. */
 async function auditPage(viewer: UserViewer, address: string): Promise<void> {
-  const studyId = READS_LABELS.exec(address)?.[1] ?? "";
-  if (!z.uuid().safeParse(studyId).success || !(await mayInStudy(viewer, studyId, "agreement.read"))) return;
-  const work = () => recordReading(viewer, "labels.read", address.replace(/\?.*$/, ""), { studyId });
-  await asRequested({ headers: await headers() }, work);
+  const path = address.replace(/\?.*$/, "");
+  const studyId = path.split("/")[2] ?? "";
+  if (!isOfPeople(path) || !z.uuid().safeParse(studyId).success) return;
+  if (!(await mayInStudy(viewer, studyId, "agreement.read"))) return;
+  const reading = { viewer, access: "agreement.read", isFile: false, path, params: { studyId } };
+  await asRequested({ headers: await headers() }, () => recordReading(reading));
 }
 
 /** The viewer, or off to the sign-in page and back here afterwards. */

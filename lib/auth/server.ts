@@ -7,9 +7,9 @@ import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { MIN_PASSWORD_LENGTH, type SignOn } from "@/lib/people/people";
-import { recordAudit } from "@/lib/people/server/audit";
 import { endAccess } from "@/lib/people/server/end-access";
 import { studyNamesOf } from "@/lib/people/server/list-users";
+import { recordAudit } from "@/lib/people/server/privacy/audit";
 import { readInvitation } from "@/lib/people/server/read-invitation";
 import { safeRedirect } from "@/lib/people/study-home";
 import { AppError } from "@/lib/wire/app-error";
@@ -155,7 +155,7 @@ async function createSignOn(settings: SignOnSettings, secureCookies: boolean, cl
     ...options,
     user: { ...options.user, validateUserInfo: admitSignOn(settings) },
     account: {
-      // What the service would do for whoever has these tokens is of no use here.
+      // What these tokens allow at the service is of no use here.
       updateAccountOnSignIn: false,
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
     },
@@ -227,7 +227,7 @@ async function signOnAuth(secureCookies: boolean) {
   try {
     return await keep(keptSignOn, key, (client) => createSignOn(settings, secureCookies, client));
   } catch (error) {
-    // Whoever comes next asks it again.
+    // The next request asks it again.
     keptSignOn.delete(key);
     throw error;
   }

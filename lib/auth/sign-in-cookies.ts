@@ -1,5 +1,5 @@
 import { fromAddressOf } from "@/lib/db/request-address";
-import { recordAudit } from "@/lib/people/server/audit";
+import { recordAudit } from "@/lib/people/server/privacy/audit";
 import { isHttps } from "./is-https";
 import { auth } from "./server";
 

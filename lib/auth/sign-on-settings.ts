@@ -127,6 +127,7 @@ export function signOnSettings(environment: Environment = process.env): SignOnSe
 
 /** The code that is exchanged and the claims must not be readable on the way. */
 function isProtected(value: string): boolean {
+  if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === "https:" || (protocol === "http:" && LOCAL.test(hostname));
 }

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { isAtLeast } from "@/lib/people/permission";
 import { applyGroupRights, type GroupRights } from "@/lib/people/server/apply-group-rights";
-import { recordAudit } from "@/lib/people/server/audit";
 import { endAccess, endFactors } from "@/lib/people/server/end-access";
+import { recordAudit } from "@/lib/people/server/privacy/audit";
 import { OPERATOR } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import type { StudyRole } from "@/lib/study/study-role";
@@ -152,7 +152,7 @@ export const admitSignOn =
   };
 
 /**
- * Nobody has proved the address of an account that was made by an invitation: whoever made it may be somebody else. The
+ * Nobody has proved the address of an account that was made by an invitation: its maker may be somebody else. The
  * person to whom the service says that it belongs gets it, and what was there before to sign in with ends.
  */
 async function ownAccount(userId: string): Promise<void> {
@@ -173,7 +173,7 @@ export async function applySignOn(settings: SignOnSettings, userId: string, sess
   await recordAudit({ kind: "sign-in.succeeded", userId, data: { way: "sign-on service" } });
   const { groups = null, provedAt = null } = signingIn.getStore() ?? {};
   if (provedAt !== null) {
-    // Somebody who is signed in there comes through without a question: that proves nothing anew.
+    // Somebody who is signed in there comes through without a question: that proves nothing.
     const confirmedAt = new Date(Math.min(provedAt * 1_000, Date.now()));
     await prisma().session.update({ where: { id: sessionId }, data: { confirmedAt } });
   }

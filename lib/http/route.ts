@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bearerOf, type KeyRate, viewerOfKey } from "@/lib/auth/api-key";
-import { asRequested, recordReading } from "@/lib/auth/audit-reading";
+import { asRequested, recordReading } from "@/lib/auth/audit-requests";
 import { sessionOf } from "@/lib/auth/session-of";
 import { shorten } from "@/lib/imports/shorten";
 import type { ApiScope } from "@/lib/people/api-key";
@@ -230,7 +230,8 @@ function openRoute<P, Q, B, A, I>(
       const body = parse(shape.body, sent, "body");
       const answer = async () => {
         const result = await handler({ request, params, query, body });
-        if (viewer) await auditReading(shape, viewer, url, parts);
+        const isFile = !isJson(shape.answer) && shape.answer.is !== "nothing";
+        if (viewer) await recordReading({ viewer, access: shape.access, isFile, path: url.pathname, params: parts });
         return result instanceof Response ? result : answerOf(shape, request, result, params);
       };
       const key = viewer === null ? null : idempotencyKey(request, takesKey(shape));
@@ -253,21 +254,6 @@ function openRoute<P, Q, B, A, I>(
 /** The handler's own parts of a shape are of no concern to those who describe it. */
 function withoutTypes<P, Q, B, A, I>({ created, ...shape }: Shape<P, Q, B, A, I>): DescribedShape {
   return { ...shape, creates: created !== undefined, takesKey: takesKey(shape) };
-}
-
-/** What of people's labels is in an answer, and what leaves as a file. */
-const READS_LABELS =
-  /^\/api\/v1\/(?:rounds\/[^/]+\/(?:labels|raters|annotations|two-raters|training\/[^/]+|tasks\/[^/]+)|studies\/[^/]+\/members)$/;
-
-async function auditReading(
-  { access, answer }: Pick<Shape, "access" | "answer">,
-  viewer: UserViewer,
-  { pathname }: URL,
-  params: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const isFile = access === "export.read" && !isJson(answer) && answer.is !== "nothing";
-  if (!isFile && !(READS_LABELS.test(pathname) && access !== "label" && access !== "holder")) return;
-  await recordReading(viewer, isFile ? "data.exported" : "labels.read", pathname, params);
 }
 
 function answerOf<P, Q, B, A, I>(shape: Shape<P, Q, B, A, I>, request: Request, result: unknown, params: P): Response {

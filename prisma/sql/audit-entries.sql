@@ -1,7 +1,7 @@
 -- The audit log: entries are written once, and chained by the hash of the one before. Chaining is a step of its own
 -- (seal_audit), since entries are written in transactions of which none should wait for another.
 
--- What a hash stands for. Of what may be erased (detail) the hash alone, which was salted.
+-- What is hashed. Of what may be erased (detail) its own salted hash alone.
 CREATE FUNCTION "audit_hash"(entry "audit_entry", before BYTEA) RETURNS BYTEA LANGUAGE sql STABLE AS $$
   SELECT sha256(before || convert_to(jsonb_build_array(
     entry.id, (extract(epoch FROM entry.at) * 1000)::bigint, entry.kind, entry.study_id, entry.user_id,

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { t } from "@/lib/messages/translate";
 import { AUDIT_PAGE } from "@/lib/people/audit";
 import { auditQuery } from "@/lib/people/queries/audit";
-import { listServerAudit } from "@/lib/people/server/audit";
+import { listServerAudit } from "@/lib/people/server/privacy/audit";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 

@@ -1,7 +1,7 @@
 import { csvLine } from "@/lib/format/csv-line";
 import { fileResponse } from "@/lib/http/file-response";
 import type { AuditEntryLine, AuditFilter } from "@/lib/people/audit";
-import { auditEntries, listServerAudit, listStudyAudit } from "@/lib/people/server/audit";
+import { auditEntries, listServerAudit, listStudyAudit } from "@/lib/people/server/privacy/audit";
 import type { UserViewer } from "@/lib/people/viewer";
 
 export const AUDIT_TYPES = ["text/csv; charset=utf-8", "application/x-ndjson"] as const;

@@ -35,7 +35,7 @@ const FILE = `${JSON.stringify({ id: "new", instruction: "Write.", responses: [{
 export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   // No service is set in the walk.
   "POST /api/v1/sign-on": { status: 404 },
-  // Whoever is removed would be missed by the calls that follow.
+  // The calls that follow need everybody.
   "DELETE /api/v1/admin/users/[userId]": { address: () => ({ userId: EXAMPLE_ID }), status: 404 },
   "POST /api/v1/setup": { status: 410 },
   // The passkeys and the password of the examples are nobody's.

@@ -1,5 +1,4 @@
-import { asRequested } from "@/lib/auth/audit-reading";
-import { auditedAnswer, auditSignOn } from "@/lib/auth/audit-sign-in";
+import { asRequested, auditedAnswer, auditSignOn } from "@/lib/auth/audit-requests";
 import { isHttps } from "@/lib/auth/is-https";
 import { auth, endSignOn } from "@/lib/auth/server";
 import { translateAuthResponse } from "@/lib/auth/translate-auth-response";

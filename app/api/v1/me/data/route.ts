@@ -1,7 +1,7 @@
 import { file } from "@/lib/http/answer";
 import { fileResponse } from "@/lib/http/file-response";
 import { route } from "@/lib/http/route";
-import { personData } from "@/lib/people/server/person-data";
+import { personData } from "@/lib/people/server/privacy/person-data";
 
 const LINES = "application/x-ndjson";
 

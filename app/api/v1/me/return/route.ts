@@ -3,7 +3,7 @@ import { userOfPersonalLink } from "@/lib/auth/personal-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { publicRoute } from "@/lib/http/route";
 import { type GoTo, goToSchema, returnSchema } from "@/lib/people/people";
-import { recordAudit } from "@/lib/people/server/audit";
+import { recordAudit } from "@/lib/people/server/privacy/audit";
 import { AppError } from "@/lib/wire/app-error";
 
 export const POST = publicRoute(

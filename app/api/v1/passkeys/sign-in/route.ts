@@ -4,7 +4,7 @@ import { limitSignOns } from "@/lib/auth/sign-in-limit";
 import { publicRoute } from "@/lib/http/route";
 import { passkeySignInSchema } from "@/lib/people/passkey";
 import { type GoTo, goToSchema } from "@/lib/people/people";
-import { recordAudit } from "@/lib/people/server/audit";
+import { recordAudit } from "@/lib/people/server/privacy/audit";
 
 export const POST = publicRoute(
   {

@@ -8,7 +8,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { AUDIT_PAGE } from "@/lib/people/audit";
 import { auditQuery } from "@/lib/people/queries/audit";
-import { listStudyAudit } from "@/lib/people/server/audit";
+import { listStudyAudit } from "@/lib/people/server/privacy/audit";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings/audit">): Promise<Metadata> {
   return studyTitle((await params).studyId, t("Audit log"));

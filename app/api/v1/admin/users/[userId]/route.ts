@@ -3,7 +3,7 @@ import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { changeRightsSchema } from "@/lib/people/people-admin";
 import { changeRights } from "@/lib/people/server/change-rights";
-import { erasePerson } from "@/lib/people/server/erase-person";
+import { erasePerson } from "@/lib/people/server/privacy/erase-person";
 
 const erasedSchema = z.object({ pseudonyms: z.array(z.string()) });
 

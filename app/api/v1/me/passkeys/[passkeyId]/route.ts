@@ -3,6 +3,7 @@ import { removePasskey } from "@/lib/auth/passkeys";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
+/** The device keeps its half, which signs nobody in from then on. */
 export const DELETE = route(
   {
     summary: "Remove a passkey",

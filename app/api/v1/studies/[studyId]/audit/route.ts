@@ -1,7 +1,8 @@
 import { IN_STUDY, route } from "@/lib/http/route";
 import { auditPageSchema, auditQuerySchema } from "@/lib/people/audit";
-import { listStudyAudit } from "@/lib/people/server/audit";
+import { listStudyAudit } from "@/lib/people/server/privacy/audit";
 
+/** For owners alone: it names who read what. */
 export const GET = route(
   {
     summary: "List the audit log of a study",

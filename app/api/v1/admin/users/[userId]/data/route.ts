@@ -2,8 +2,8 @@ import { z } from "zod";
 import { file } from "@/lib/http/answer";
 import { fileResponse } from "@/lib/http/file-response";
 import { route } from "@/lib/http/route";
-import { recordAudit } from "@/lib/people/server/audit";
-import { personData, requirePersonForAdmin } from "@/lib/people/server/person-data";
+import { recordAudit } from "@/lib/people/server/privacy/audit";
+import { personData, requirePersonForAdmin } from "@/lib/people/server/privacy/person-data";
 
 const LINES = "application/x-ndjson";
 

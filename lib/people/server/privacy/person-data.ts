@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
-import { requireAdmin } from "./require-role";
+import { requireAdmin } from "../require-role";
 
 /** Everything that is held about a person, for them to take away. No secret is in it, and nothing that others wrote or that would unblind. */
 

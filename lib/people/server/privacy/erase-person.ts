@@ -7,10 +7,10 @@ import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { endAccess, endFactors } from "./end-access";
-import { releaseHeldTasks } from "./members";
-import { requireAdmin } from "./require-role";
-import { accountKey } from "./secret";
+import { endAccess, endFactors } from "../end-access";
+import { releaseHeldTasks } from "../members";
+import { requireAdmin } from "../require-role";
+import { accountKey } from "../secret";
 
 /** What is shown where the person's name was. */
 const NOBODY = "Removed person";
@@ -129,7 +129,7 @@ async function forgetBelongings(transaction: Transaction, userId: string): Promi
     WHERE a.id = d.assignment_id AND r.user_id = ${userId}`;
 }
 
-/** Where others' records name them. What cannot be told from a word of theirs is looked for by the address alone. */
+/** Where others' records name them. In others’ texts only the email address is looked for: a name may be an ordinary word. */
 async function forgetMentions(transaction: Transaction, { id, name, email }: ErasedUser): Promise<void> {
   await transaction.$executeRaw`UPDATE event SET address = NULL, api_key_name = NULL WHERE user_id = ${id}`;
   await transaction.$executeRaw`
@@ -155,6 +155,11 @@ async function forgetTexts(transaction: Transaction, userId: string): Promise<vo
     UPDATE checklist_answer c SET note = NULL, evidence = NULL FROM annotation a
     WHERE a.id = c.annotation_id AND a.rater_id IN ${theirs} AND (c.note IS NOT NULL OR c.evidence IS NOT NULL)`;
   await transaction.$executeRaw`UPDATE assignment SET skip_problem = NULL WHERE rater_id IN ${theirs} AND skip_problem IS NOT NULL`;
+  // The counts of who commented on how much.
+  await transaction.$executeRaw`
+    WITH counted AS MATERIALIZED (
+      SELECT round_id, array_agg(rater_id) AS raters FROM rater_tally WHERE rater_id IN ${theirs} GROUP BY round_id)
+    SELECT recount_raters(round_id, raters) FROM counted`;
   const written = { where: { userId }, data: { text: REMOVED_TEXT } };
   await transaction.comment.updateMany(written);
   await transaction.trainingReply.updateMany(written);

@@ -8,8 +8,8 @@ import { prisma } from "@/lib/db/client";
 import { makeMember, makePerson, PASSWORD, passwordOf } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { cookieHeader, sessionCookie } from "@/lib/testing/session-cookie";
+import { changeRole } from "../members";
 import { listServerAudit, listStudyAudit, pruneAudit, recordAudit, sealAudit, verifyAudit } from "./audit";
-import { changeRole } from "./members";
 
 const SECRET = "a secret for this test alone, 0123456789 abcdefghij";
 const ALL = { limit: 1_000 };

@@ -12,7 +12,7 @@ import {
 } from "@/lib/people/audit";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
-import { requireAdmin } from "./require-role";
+import { requireAdmin } from "../require-role";
 
 /** The audit log: who did what, when and from where. Everything that `recordEvent` keeps is in it, too (prisma/sql/audit-entries.sql). */
 
@@ -132,7 +132,7 @@ function toLine(found: z.infer<typeof entryRow>): AuditEntryLine {
   };
 }
 
-/** So many at once, so that nothing else waits long for the lock. */
+/** In batches, so that nothing else waits long for the lock. */
 const SEALED_AT_ONCE = 2_000;
 
 /** Chains what was written since: for the worker, each minute, and before the chain is verified. */

@@ -20,10 +20,10 @@ import { expectCountsRight } from "@/lib/results/server/testing/expect-counts-ri
 import { contentFor } from "@/lib/testing/content";
 import { makeMember, makePerson, PASSWORD, passwordOf } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { createApiKey } from "./api-keys";
+import { createApiKey } from "../api-keys";
+import { changeRole } from "../members";
 import { verifyAudit } from "./audit";
 import { erasePerson } from "./erase-person";
-import { changeRole } from "./members";
 import { personData } from "./person-data";
 import { applyRetention, retention } from "./retention";
 
