@@ -36,6 +36,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/alt-test")).altTestCommand,
   },
   {
+    name: "audit",
+    summary: "check the audit log: audit verify",
+    database: true,
+    load: async () => (await import("./commands/audit")).auditCommand,
+  },
+  {
     name: "backup",
     summary: "back up the whole database to one file, while Tickbox runs",
     database: false,
@@ -179,6 +185,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     database: false,
     standalone: true,
     load: async () => (await import("./commands/model")).modelCommand,
+  },
+  {
+    name: "person",
+    summary: "write what is held about a person to a file, or remove them: person export, person remove",
+    database: true,
+    load: async () => (await import("./commands/person")).personCommand,
   },
   {
     name: "plan",

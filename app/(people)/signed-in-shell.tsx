@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { getT } from "@/app/messages";
+import { ConfirmIdentity } from "@/components/people/confirm-identity";
 import { UserMenu } from "@/components/people/user-menu";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
@@ -23,6 +24,7 @@ export async function SignedInShell({ viewer, children }: { viewer: UserViewer; 
       <AppShell home="/" theme={theme} nav={nav} userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}>
         {children}
       </AppShell>
+      <ConfirmIdentity />
     </QueryProvider>
   );
 }

@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { InEnglish } from "@/app/in-english";
+import { ConfirmIdentity } from "@/components/people/confirm-identity";
 import { UserMenu } from "@/components/people/user-menu";
 import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
 import { MentionsLink } from "@/components/study/comments/mentions-link";
@@ -49,6 +50,7 @@ export default async function ResearcherLayout({ children }: { children: ReactNo
           {children}
         </AppShell>
         <PageKeys />
+        <ConfirmIdentity />
       </QueryProvider>
     </InEnglish>
   );

@@ -9,6 +9,7 @@ const TABS = [
   { href: "/admin/api-keys", label: t("API keys") },
   { href: "/admin/endpoints", label: t("Language models") },
   { href: "/admin/spending", label: t("Spending") },
+  { href: "/admin/audit", label: t("Audit log") },
 ];
 
 /** The frame around the pages for the admins of this server. */

@@ -11,7 +11,6 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input, Select } from "@/components/ui/input";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
-import { PasswordInput } from "@/components/ui/password-input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { t } from "@/lib/messages/translate";
 import {
@@ -26,15 +25,13 @@ import {
 import { createApiKey } from "@/lib/people/queries/api-keys";
 
 export interface ApiKeyDialogProps {
-  /** has no password, but a personal link */
-  nameOnly: boolean;
   studies: ApiKeys["studies"];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Makes an API key and shows it: once. */
-export function ApiKeyDialog({ nameOnly, studies, open, onOpenChange }: ApiKeyDialogProps) {
+export function ApiKeyDialog({ studies, open, onOpenChange }: ApiKeyDialogProps) {
   const formId = useId();
   const creating = useMutation(createApiKey);
   const made = creating.data;
@@ -48,7 +45,7 @@ export function ApiKeyDialog({ nameOnly, studies, open, onOpenChange }: ApiKeyDi
       creating={creating}
       made={made ? { title: t("The key is ready"), content: <MadeKey secret={made.secret} /> } : null}
     >
-      <ApiKeyForm id={formId} nameOnly={nameOnly} studies={studies} creating={creating} />
+      <ApiKeyForm id={formId} studies={studies} creating={creating} />
     </MadeOnceDialog>
   );
 }
@@ -78,25 +75,23 @@ const STUDY_LIMITS = [
 
 interface ApiKeyFormProps {
   id: string;
-  nameOnly: boolean;
   studies: ApiKeys["studies"];
   creating: Sending<NewApiKey>;
 }
 
-function ApiKeyForm({ id, nameOnly, studies, creating }: ApiKeyFormProps) {
+function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
   const [scopes, setScopes] = useState<readonly ApiScope[]>(["read"]);
   const [limit, setLimit] = useState<"all" | "some">("all");
   const [studyIds, setStudyIds] = useState<readonly string[]>([]);
   const form = useForm({
     id: "api-key",
-    initial: { name: "", validForDays: String(DEFAULT_KEY_DAYS), currentPassword: "" },
+    initial: { name: "", validForDays: String(DEFAULT_KEY_DAYS) },
     schema: newApiKeySchema,
-    bodyOf: ({ name, validForDays, currentPassword }) => ({
+    bodyOf: ({ name, validForDays }) => ({
       name,
       scopes: [...scopes],
       studyIds: limit === "all" ? null : [...studyIds],
       validForDays: Number(validForDays),
-      currentPassword,
     }),
     sending: creating,
   });
@@ -142,14 +137,6 @@ function ApiKeyForm({ id, nameOnly, studies, creating }: ApiKeyFormProps) {
             </option>
           ))}
         </Select>
-      </Field>
-      <Field
-        {...form.field("currentPassword")}
-        label={nameOnly ? t("Your personal link") : t("Your password")}
-        hint={t("A key works without signing in, so we ask again that it is you.")}
-        required
-      >
-        <PasswordInput name="currentPassword" autoComplete={nameOnly ? "off" : "current-password"} maxLength={1_000} />
       </Field>
     </form>
   );

@@ -15,7 +15,7 @@ import { scopesOf, studiesOf } from "./key-words";
 import { RevokeKey } from "./revoke-key";
 
 /** The person's API keys: create, look, revoke. */
-export function ApiKeyList({ nameOnly }: { nameOnly: boolean }) {
+export function ApiKeyList() {
   const { data } = useQuery(apiKeysQuery);
   const [open, setOpen] = useState(false);
   const keys = data?.keys ?? [];
@@ -56,7 +56,7 @@ export function ApiKeyList({ nameOnly }: { nameOnly: boolean }) {
           ))}
         </ul>
       )}
-      <ApiKeyDialog nameOnly={nameOnly} studies={data?.studies ?? []} open={open} onOpenChange={setOpen} />
+      <ApiKeyDialog studies={data?.studies ?? []} open={open} onOpenChange={setOpen} />
     </Panel>
   );
 }

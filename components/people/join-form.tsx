@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { Fold } from "@/components/ui/fold";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type FieldsOfForm, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
@@ -16,18 +17,43 @@ import { RequestError } from "@/lib/http/fetch-json";
 import { type Join, type Joined, joinSchema } from "@/lib/people/people-invitation";
 import { joinStudy, myJoinRequestsQuery } from "@/lib/people/queries/join";
 import { AccountFields } from "./account-fields";
+import { SignOnButton, type WaysIn } from "./sign-in-form";
 
 export interface JoinFormProps {
   token: string;
   /** whether a name alone is enough */
   byName: boolean;
+  ways: WaysIn;
   onJoined: (joined: Joined) => void;
 }
 
 type Way = Join["way"];
 
-/** For somebody who is not signed in. */
-export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
+/** For somebody who is not signed in: by the organisation's service, which makes an account, or by hand. */
+export function JoinForm({ ways, ...form }: JoinFormProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const { signOn, passwords } = ways;
+  const byHand = form.byName || passwords ? <JoinByHand {...form} byAccount={passwords} /> : null;
+  if (signOn === null) return byHand;
+  return (
+    <div className="flex flex-col gap-6">
+      <SignOnButton service={signOn} next={`/join#${form.token}`} invitation={form.token} />
+      {byHand ? (
+        <Fold id="other-ways" title={t("Join another way")} open={isOpen} onOpenChange={setIsOpen}>
+          {byHand}
+        </Fold>
+      ) : null}
+    </div>
+  );
+}
+
+interface JoinByHandProps extends Omit<JoinFormProps, "ways"> {
+  /** whether an account with a password will do */
+  byAccount: boolean;
+}
+
+function JoinByHand({ token, byName, byAccount, onJoined }: JoinByHandProps) {
   const t = useT();
   const ways = [
     { value: "name", label: t("With a name only"), hint: t("No email. You get a personal link to come back with.") },
@@ -58,7 +84,7 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
   return (
     <form ref={element} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       <FormErrorSummary title={t("You have not joined yet")} errors={form.errors} />
-      {byName ? (
+      {byName && byAccount ? (
         <RadioGroup legend={t("How do you want to join?")} choices={ways} value={way} onValueChange={choose} />
       ) : null}
       {way === "name" ? (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
@@ -19,6 +19,8 @@ import { acceptInvitation, invitationQuery } from "@/lib/people/queries/join";
 import { JoinForm } from "./join-form";
 import { LinkInProgress } from "./link-in-progress";
 import { PersonalLink } from "./personal-link-panel";
+import { takeDestination } from "./remembered-sign-in";
+import type { WaysIn } from "./sign-in-form";
 import { useFragment } from "./use-fragment";
 import { useSignOut } from "./user-menu";
 
@@ -27,9 +29,14 @@ import { useSignOut } from "./user-menu";
  * loaded again and bookmarked.
  * @param signedInAs the viewer's name; null when signed out
  */
-export function JoinPanel({ signedInAs }: { signedInAs: string | null }) {
+export function JoinPanel({ signedInAs, ways }: { signedInAs: string | null; ways: WaysIn }) {
   const t = useT();
   const token = useFragment();
+  // Back from the sign-on service, which received the address without its secret.
+  useEffect(() => {
+    const kept = token === "" ? takeDestination() : null;
+    if (kept?.startsWith("/join#")) window.location.replace(kept);
+  }, [token]);
   const isWhole = secretSchema.safeParse(token).success;
   const {
     data: invitation,
@@ -38,7 +45,7 @@ export function JoinPanel({ signedInAs }: { signedInAs: string | null }) {
     refetch,
   } = useQuery({ ...invitationQuery(token ?? "", useLanguage()), enabled: isWhole });
   if (invitation && token !== null)
-    return <Offer key={token} token={token} invitation={invitation} signedInAs={signedInAs} />;
+    return <Offer key={token} token={token} invitation={invitation} signedInAs={signedInAs} ways={ways} />;
   if (token !== null && !isWhole)
     return (
       <NoInvitation
@@ -82,10 +89,11 @@ interface OfferProps {
   token: string;
   invitation: OpenInvitation;
   signedInAs: string | null;
+  ways: WaysIn;
 }
 
 /** What the invitation offers, and the ways to take it. */
-function Offer({ token, invitation, signedInAs }: OfferProps) {
+function Offer({ token, invitation, signedInAs, ways }: OfferProps) {
   const [joined, setJoined] = useState<Joined | null>(null);
   const t = useT();
   const onJoined = (result: Joined) => {
@@ -121,7 +129,7 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
           })}
         </p>
       ) : signedInAs === null ? (
-        <JoinForm token={token} byName={!isResearcher(invitation.role)} onJoined={onJoined} />
+        <JoinForm token={token} byName={!isResearcher(invitation.role)} ways={ways} onJoined={onJoined} />
       ) : (
         <AcceptForm token={token} name={signedInAs} onJoined={onJoined} />
       )}

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
@@ -10,7 +11,7 @@ import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { ChangeRights, ServerUser } from "@/lib/people/people-admin";
-import { changeRights, revokeSessionsOf } from "@/lib/people/queries/server-users";
+import { changeRights, removePerson, revokeSessionsOf } from "@/lib/people/queries/server-users";
 import { PasswordResetDialog } from "./password-reset-dialog";
 
 type Asked = "make-admin" | "end-admin" | "sign-out";
@@ -19,6 +20,7 @@ type Asked = "make-admin" | "end-admin" | "sign-out";
 export function UserActions({ user }: { user: ServerUser }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isLettingIn, setLettingIn] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const changing = useMutation(changeRights);
   const signingOut = useMutation(revokeSessionsOf);
   const error = changing.error ?? signingOut.error;
@@ -94,11 +96,18 @@ export function UserActions({ user }: { user: ServerUser }) {
         <MenuItem onSelect={() => setLettingIn(true)}>
           {hasEmail ? t("Reset password…") : t("New personal link…")}
         </MenuItem>
+        <MenuItem onSelect={() => window.location.assign(`/api/v1/admin/users/${user.userId}/data`)}>
+          {t("Download their data")}
+        </MenuItem>
         <MenuSeparator />
+        <MenuItem tone="danger" onSelect={() => setRemoving(true)}>
+          {t("Remove person…")}
+        </MenuItem>
         <MenuItem tone="danger" disabled={user.sessions === 0 && user.apiKeys === 0} onSelect={() => ask("sign-out")}>
           {t("Sign out everywhere…")}
         </MenuItem>
       </Menu>
+      <RemovePerson user={user} open={isRemoving} onOpenChange={setRemoving} />
       <PasswordResetDialog user={user} open={isLettingIn} onOpenChange={setLettingIn} />
       <ConfirmDialog
         open={asked !== null}
@@ -113,6 +122,52 @@ export function UserActions({ user }: { user: ServerUser }) {
         {asked ? QUESTIONS[asked].consequence : null}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface RemovePersonProps {
+  user: ServerUser;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function RemovePerson({ user, open, onOpenChange }: RemovePersonProps) {
+  const [texts, setTexts] = useState(false);
+  const removing = useMutation({
+    ...removePerson,
+    onSuccess: () => {
+      onOpenChange(false);
+      toast.success(t("{user} was removed.", { user: user.name }));
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        removing.reset();
+        onOpenChange(next);
+      }}
+      title={t("Remove {user} from this server?", { user: user.name })}
+      confirmLabel={t("Remove person")}
+      typeToConfirm={user.name}
+      onConfirm={() => removing.mutate({ userId: user.userId, texts })}
+      loading={removing.isPending}
+      error={removing.error ? errorMessage(removing.error) : undefined}
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          {t(
+            "Name, email, sessions, addresses, keys, memberships and drafts are deleted for good. Labels stay under a pseudonym, so no figure changes. Backups made before still hold everything.",
+          )}
+        </p>
+        <Checkbox
+          label={t("Also remove what they wrote")}
+          hint={t("Comments, notes, quotes and messages")}
+          checked={texts}
+          onChange={({ target }) => setTexts(target.checked)}
+        />
+      </div>
+    </ConfirmDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
 import { type AttemptResult, type AttemptRule, countAttempt } from "./attempt-limit";
 import { networkOf } from "./network-of.mjs";
-import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
+import { personOfViewer, personRow } from "./person-of-viewer";
 
 /** What a program may ask for with one key: thirty labelling threads fit, an endless loop does not. */
 const PER_KEY: AttemptRule = { window: 60, max: 6_000 };
@@ -77,7 +77,7 @@ async function findKey(hash: string): Promise<z.infer<typeof keyRow> | undefined
       CASE WHEN k.is_limited THEN k.study_ids::text[] END AS "studyIds",
       k.expires_at <= now() AS "isExpired",
       k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS "usedLongAgo",
-      ${PERSON_OF_VIEWER}
+      ${personOfViewer()}
     FROM api_key k JOIN "user" u ON u.id = k.user_id
     WHERE k.token_hash = ${hash}`,
   );

@@ -1,8 +1,10 @@
 import { verifyPassword } from "better-auth/crypto";
 import { prisma } from "@/lib/db/client";
+import type { Confirmation } from "@/lib/people/passkey";
 import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
 import { type AttemptRule, countAttempt, forgetAttempts } from "./attempt-limit";
+import { userOfPasskey } from "./passkeys";
 import { userOfPersonalLink } from "./personal-link";
 
 /** A session left open must not become a way to try passwords. */
@@ -32,6 +34,22 @@ export async function confirmPerson(
     throw new AppError("INVALID", message, { field: "currentPassword" });
   }
   await forgetAttempts(key);
+}
+
+/** Keeps with a session that its person has proved again who they are. */
+export async function confirmSession(
+  { sessionId, viewer }: { sessionId: string; viewer: UserViewer },
+  proof: Confirmation,
+  request: Request,
+): Promise<void> {
+  if ("credential" in proof) {
+    if ((await userOfPasskey(proof.credential, request)) !== viewer.userId) {
+      throw new AppError("INVALID", "This is another person’s passkey. Use one of yours.");
+    }
+  } else {
+    await confirmPerson(viewer, proof.currentPassword);
+  }
+  await prisma().session.updateMany({ where: { id: sessionId }, data: { confirmedAt: new Date() } });
 }
 
 async function isPassword(userId: string, password: string): Promise<boolean> {

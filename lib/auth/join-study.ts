@@ -16,6 +16,7 @@ import { countAttempt } from "./attempt-limit";
 import { networkOf } from "./network-of.mjs";
 import { createUser, hashAccount } from "./new-user";
 import { newPersonalLink } from "./personal-link";
+import { requirePasswords } from "./sign-on-settings";
 
 export interface JoinedStudy extends RedeemedInvitation {
   userId: string;
@@ -36,6 +37,7 @@ export async function joinStudy(
   // Before the slow hashing: an invitation that ended costs nothing.
   const { role, studyName } = await readInvitation(null, token);
   await limitJoins(address);
+  if (join.way === "account") requirePasswords();
   if (join.way === "account") return joinWithAccount(token, join, { studyName, language });
   if (isResearcher(role)) {
     throw new AppError("INVALID", "This invitation needs an account with an email and a password. Fill in both.", {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CookieOptions } from "better-auth";
 import { v7 as uuidv7 } from "uuid";
-import { accountKey } from "./sign-in-limit";
+import { accountKey } from "@/lib/people/server/secret";
 
 const COOKIE = "known_browser";
 const ONE_YEAR = 365 * 24 * 60 * 60;

@@ -95,7 +95,7 @@ test("who renews their own personal link stays signed in, and everybody else who
   const [own, stolen, foreign] = [sessionOfUser(userId), sessionOfUser(userId), sessionOfUser(other.userId)];
   await prisma().session.createMany({ data: [own, stolen, foreign] });
   for (const person of [viewer, other]) await makeKey(person.userId);
-  const { path } = await renewPersonalLink({ viewer, sessionId: own.id });
+  const { path } = await renewPersonalLink({ viewer, sessionId: own.id, isConfirmed: true });
   expect(await userOfPersonalLink(secretOf(path))).toBe(userId);
   const kept = await prisma().session.findMany({ where: { id: { in: [own.id, stolen.id, foreign.id] } } });
   expect(kept.map(({ id }) => id).sort()).toEqual([own.id, foreign.id].sort());

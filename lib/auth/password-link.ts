@@ -2,7 +2,7 @@ import { hashPassword } from "better-auth/crypto";
 import { v7 as uuidv7 } from "uuid";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewPassword } from "@/lib/people/people";
-import { endAccess } from "@/lib/people/server/end-access";
+import { endAccess, endFactors } from "@/lib/people/server/end-access";
 import { studyNamesOf } from "@/lib/people/server/list-users";
 import { requireAdmin } from "@/lib/people/server/require-role";
 import type { Viewer } from "@/lib/people/viewer";
@@ -13,6 +13,7 @@ import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
 import { setPassword } from "./new-user";
 import { newPersonalLink } from "./personal-link";
 import { refuseWeakPassword } from "./refuse-weak-password";
+import { requirePasswords } from "./sign-on-settings";
 
 const HOURS_VALID = 24;
 
@@ -27,6 +28,7 @@ export async function createPasswordReset(viewer: Viewer, userId: string): Promi
   return prisma().$transaction(async (transaction) => {
     const user = await transaction.user.findUnique({ where: { id: userId }, select: { nameOnly: true } });
     if (!user) throw notFound("person");
+    if (!user.nameOnly) requirePasswords();
     await recordEvent(transaction, viewer, { studyId: null, kind: "user.let-back-in", subject: userId });
     if (user.nameOnly) return { path: await newPersonalLink(transaction, userId) };
     const { text, hash } = newLinkSecret(userId);
@@ -45,6 +47,7 @@ export async function createPasswordReset(viewer: Viewer, userId: string): Promi
  * @throws EXPIRED where the link was used, replaced or is too old; INVALID where the password is easy to guess
  */
 export async function consumePasswordLink({ secret, password }: NewPassword): Promise<string> {
+  requirePasswords();
   const given = readLinkSecret(secret);
   if (!given || !(await isOpen(prisma(), given))) throw linkEnded();
   const { userId } = given;
@@ -58,6 +61,7 @@ export async function consumePasswordLink({ secret, password }: NewPassword): Pr
     await endLinks(transaction, userId);
     await setPassword(transaction, userId, passwordHash);
     await endAccess(transaction, userId);
+    await endFactors(transaction, userId);
     return userId;
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { needsSecondFactor } from "@/lib/people/server/session-rules";
 
 /** What every request asks about its person, by session or by key. */
 export const personRow = z.object({
@@ -9,10 +10,12 @@ export const personRow = z.object({
   mayCreateStudies: z.boolean(),
   nameOnly: z.boolean(),
   language: z.string().nullable(),
+  needsSecondFactor: z.boolean(),
 });
 
 /** The columns of `personRow`, of a user `u`. */
-export const PERSON_OF_VIEWER = Prisma.sql`
+export const personOfViewer = () => Prisma.sql`
+      ${needsSecondFactor()} AS "needsSecondFactor",
       u.id AS "userId", u.name, u.is_admin AS "isAdmin", u.name_only AS "nameOnly", u.language,
       u.may_create_studies OR (
         EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.may_create_studies)

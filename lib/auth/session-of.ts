@@ -3,15 +3,18 @@ import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { CONFIRMED_MINUTES, isNotIdle } from "@/lib/people/server/session-rules";
 import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
 import { isHttps } from "./is-https";
-import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
+import { personOfViewer, personRow } from "./person-of-viewer";
 import { auth } from "./server";
 import { sessionTokenOf } from "./session-cookie";
 
 export interface CurrentSession {
   sessionId: string;
+  /** whether the person proved a short while ago who they are */
+  isConfirmed: boolean;
   viewer: UserViewer;
 }
 
@@ -19,6 +22,7 @@ const sessionRow = personRow.extend({
   token: z.string(),
   sessionId: z.string(),
   seenLongAgo: z.boolean(),
+  isConfirmed: z.boolean(),
 });
 type SessionRow = z.infer<typeof sessionRow>;
 
@@ -31,9 +35,9 @@ export async function sessionOf(headers: Headers): Promise<CurrentSession | null
   if (!token) return null;
   const row = await findSession(token);
   if (!row) return null;
-  const { sessionId, seenLongAgo, token: _, ...viewer } = row;
+  const { sessionId, seenLongAgo, isConfirmed, token: _, ...viewer } = row;
   if (seenLongAgo) await markSeen(sessionId);
-  return { sessionId, viewer: { kind: "user", ...viewer } };
+  return { sessionId, isConfirmed, viewer: { kind: "user", ...viewer } };
 }
 
 const findSession = batchConcurrent(findSessions);
@@ -43,9 +47,10 @@ async function findSessions(tokens: readonly string[]): Promise<(SessionRow | un
     schema: sessionRow,
     sql: Prisma.sql`
     SELECT s.token, s.id AS "sessionId", s.updated_at < now() - interval '5 minutes' AS "seenLongAgo",
-      ${PERSON_OF_VIEWER}
+      s.confirmed_at > now() - ${CONFIRMED_MINUTES} * interval '1 minute' AS "isConfirmed",
+      ${personOfViewer()}
     FROM session s JOIN "user" u ON u.id = s.user_id
-    WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now()`,
+    WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now() AND ${isNotIdle()}`,
   };
   const found = await batch([sessions]);
   const byToken = new Map(found(sessions).map((row) => [row.token, row]));

@@ -1,6 +1,6 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewAccount, OpenSetupLink, Setup } from "@/lib/people/people";
-import { endAccess } from "@/lib/people/server/end-access";
+import { endAccess, endFactors } from "@/lib/people/server/end-access";
 import { hashSecret, newSecret } from "@/lib/people/server/secret";
 import { AppError } from "@/lib/wire/app-error";
 import { createUser, hashAccount, setPassword } from "./new-user";
@@ -87,6 +87,7 @@ export async function consumeSetupLink(setup: Setup): Promise<string> {
     await transaction.user.update({ where: { id: existing.id }, data: { ...rights, name: account.name } });
     await setPassword(transaction, existing.id, account.passwordHash);
     await endAccess(transaction, existing.id);
+    await endFactors(transaction, existing.id);
     return existing.id;
   });
 }

@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
 import { APIError } from "better-auth/api";
+import { accountKey } from "@/lib/people/server/secret";
+import { AppError } from "@/lib/wire/app-error";
 import { type AttemptRule, countAttempt, forgetAttempt, forgetAttempts } from "./attempt-limit";
 import { networkOf } from "./network-of.mjs";
 
@@ -30,6 +31,17 @@ export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
   if (attempt.browser === null) await limit(everybodyOn(attempt), PER_ACCOUNT, KNOWN_BROWSERS_ONLY);
 }
 
+/** From one address: a class signs in at once. */
+const SIGN_ONS: AttemptRule = { window: 60, max: 240 };
+
+/** Counts an attempt to sign in without a password, whatever becomes of it. */
+export async function limitSignOns(headers: Headers): Promise<void> {
+  const { allowed, retryAfter } = await countAttempt(`sign-on|${networkOf(headers.get("x-forwarded-for"))}`, SIGN_ONS);
+  if (!allowed) {
+    throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Try again in ${retryAfter} s.`, { retryAfter });
+  }
+}
+
 async function limit(key: string, rule: AttemptRule, code: string): Promise<void> {
   const { allowed, retryAfter } = await countAttempt(key, rule);
   if (!allowed) throw new APIError("TOO_MANY_REQUESTS", { code }, { "retry-after": String(retryAfter) });
@@ -39,11 +51,6 @@ async function limit(key: string, rule: AttemptRule, code: string): Promise<void
 export async function forgetSignIns(attempt: SignInAttempt): Promise<void> {
   await forgetAttempts(guesserOf(attempt));
   if (attempt.browser === null) await forgetAttempt(everybodyOn(attempt));
-}
-
-/** Hashed: a mistyped email may be a password, and an endless one must not fill the table. */
-export function accountKey(email: string): string {
-  return createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
 }
 
 const everybodyOn = ({ email }: SignInAttempt) => `sign-in|${accountKey(email)}`;

@@ -32,6 +32,29 @@ export async function fetchJson<T>(
   address: string,
   options: RequestOptions = {},
 ): Promise<T> {
+  try {
+    return await fetchOnce(parser, address, options);
+  } catch (error) {
+    const isAsked = error instanceof RequestError && error.code === "CONFIRM_FIRST" && confirmIdentity !== null;
+    if (!isAsked || !(await confirmIdentity?.())) throw error;
+    return fetchOnce(parser, address, options);
+  }
+}
+
+/** Asks the person at the screen who they are; false where they would rather not say. */
+type ConfirmIdentity = () => Promise<boolean>;
+let confirmIdentity: ConfirmIdentity | null = null;
+
+/** Some requests need proof that it is still the person who signed in: who asks for it, and then they are sent again. */
+export function setConfirmIdentity(ask: ConfirmIdentity | null): void {
+  confirmIdentity = ask;
+}
+
+async function fetchOnce<T>(
+  parser: { parse(value: unknown): T },
+  address: string,
+  options: RequestOptions,
+): Promise<T> {
   const response = await fetch(address, {
     method: options.method ?? "GET",
     headers: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bearerOf, type KeyRate, viewerOfKey } from "@/lib/auth/api-key";
-import { viewerOf } from "@/lib/auth/session-of";
+import { asRequested, recordReading } from "@/lib/auth/audit-requests";
+import { sessionOf } from "@/lib/auth/session-of";
 import { shorten } from "@/lib/imports/shorten";
 import type { ApiScope } from "@/lib/people/api-key";
 import type { UserViewer } from "@/lib/people/viewer";
@@ -56,6 +57,8 @@ export type Shape<P = unknown, Q = unknown, B = unknown, A = unknown, I = unknow
   takesFile?: boolean;
   /** the header If-Match names the revision that is changed; the handler reads it with `revisionSeen` */
   ifMatch?: boolean;
+  /** outlasts a session or cannot be undone: asks people to prove again who they are, and not programs with a key */
+  confirms?: boolean;
   /** holds a secret that is shown once: nothing of the answer is kept for an Idempotency-Key */
   answersSecret?: boolean;
   /** requested every few seconds: browsers cache the answer, and a 304 says that it is still valid */
@@ -86,7 +89,7 @@ export function route<P = unknown, Q = unknown, B = unknown, A = unknown, I = un
     const secret = bearerOf(request.headers);
     const { viewer, rate } =
       secret === null
-        ? { viewer: await viewerOfSession(request), rate: null }
+        ? { viewer: await viewerOfSession(request, shape), rate: null }
         : await viewerOfKey(secret, request.headers);
     if (viewer.key) checkScope(viewer.key.scopes, scopeFor(shape, request.method));
     return { viewer, headers: rateHeaders(rate), handler: (parsed) => handler({ ...parsed, viewer }) };
@@ -122,10 +125,30 @@ function refuseUnknownFields(body: Schema<unknown> | undefined, sent: unknown): 
   });
 }
 
-async function viewerOfSession(request: Request): Promise<UserViewer> {
+/** What people who have yet to set up codes may do: all but make a key, which would go on without any. */
+function isOwnAccount(access: Access, { url }: Request): boolean {
+  const { pathname } = new URL(url);
+  const isKeys = pathname.startsWith("/api/v1/me/api-keys");
+  return access === "signed-in" && pathname.startsWith("/api/v1/me") && !isKeys;
+}
+
+async function viewerOfSession(
+  request: Request,
+  { access, confirms }: Pick<Shape, "access" | "confirms">,
+): Promise<UserViewer> {
   checkOrigin(request);
-  const viewer = await viewerOf(request.headers);
-  if (!viewer) throw new AppError("SIGNED_OUT", "You are signed out. Sign in and try again.");
+  const session = await sessionOf(request.headers);
+  if (!session) throw new AppError("SIGNED_OUT", "You are signed out. Sign in and try again.");
+  const { viewer, isConfirmed } = session;
+  if (viewer.needsSecondFactor && !isOwnAccount(access, request)) {
+    throw new AppError(
+      "SECOND_FACTOR_FIRST",
+      "What you may do here needs more than a password. Set up codes for signing in under Account.",
+    );
+  }
+  if (confirms && !isConfirmed) {
+    throw new AppError("CONFIRM_FIRST", "Confirm that it’s you, then try again.");
+  }
   return viewer;
 }
 
@@ -207,6 +230,8 @@ function openRoute<P, Q, B, A, I>(
       const body = parse(shape.body, sent, "body");
       const answer = async () => {
         const result = await handler({ request, params, query, body });
+        const isFile = !isJson(shape.answer) && shape.answer.is !== "nothing";
+        if (viewer) await recordReading({ viewer, access: shape.access, isFile, path: url.pathname, params: parts });
         return result instanceof Response ? result : answerOf(shape, request, result, params);
       };
       const key = viewer === null ? null : idempotencyKey(request, takesKey(shape));
@@ -219,7 +244,7 @@ function openRoute<P, Q, B, A, I>(
   };
   const handle = async (request: Request, context: RouteContext) => {
     const added = { [REQUEST_ID]: requestId(request.headers) };
-    const response = await answerTo(request, context, added);
+    const response = await asRequested(request, () => answerTo(request, context, added));
     for (const [name, value] of Object.entries(added)) response.headers.set(name, value);
     return response;
   };

@@ -34,8 +34,6 @@ export const newApiKeySchema = z.strictObject({
   /** null: every study of the person, also later ones */
   studyIds: z.array(z.uuid()).min(1, "choose at least one study").max(MAX_STUDIES).nullable().default(null),
   validForDays: z.int().min(1).max(MAX_KEY_DAYS, `choose at most ${MAX_KEY_DAYS} days`).default(DEFAULT_KEY_DAYS),
-  /** asked again, since a key outlasts the session; of somebody without email the personal link */
-  currentPassword: z.string().min(1, "enter it to create a key").max(1_000),
 });
 export type NewApiKey = z.input<typeof newApiKeySchema>;
 

@@ -13,6 +13,8 @@ export const meSchema = z.object({
   isAdmin: z.boolean(),
   mayCreateStudies: z.boolean(),
   nameOnly: z.boolean(),
+  /** whether there is a password to sign in with; not for people who sign in by their organisation's service alone */
+  hasPassword: z.boolean(),
   /** whether the screens for researchers hold anything for this person */
   canSeeStudies: z.boolean(),
   /** of the interface; null where the person has chosen none */

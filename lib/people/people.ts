@@ -66,6 +66,17 @@ export const openSetupLinkSchema = z.object({
 });
 export type OpenSetupLink = z.infer<typeof openSetupLinkSchema>;
 
+/** POST /api/v1/sign-on */
+export const signOnSchema = z.strictObject({
+  /** where to go then */
+  next: z.string().max(2_000).default("/"),
+  /** the secret of an invitation, which lets people make an account where only invited ones may */
+  invitation: secretSchema.optional(),
+  /** asks the service to have the person prove again who they are */
+  again: z.boolean().default(false),
+});
+export type SignOn = z.output<typeof signOnSchema>;
+
 /** PATCH /api/v1/me */
 export const updateMeSchema = z.object({
   name: personNameSchema.optional(),

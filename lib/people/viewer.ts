@@ -11,6 +11,8 @@ export interface UserViewer {
   readonly mayCreateStudies: boolean;
   /** joined by name alone, without an email */
   readonly nameOnly: boolean;
+  /** their password alone lets them in, which is not enough for what they may do: until they set up codes they may do nothing */
+  readonly needsSecondFactor?: boolean;
   /** of the interface, where the person has chosen one */
   readonly language?: string | null;
   /** what a program asks with in this person's name; it restricts what they may, and never adds to it */

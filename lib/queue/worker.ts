@@ -11,6 +11,8 @@ import { checkWatches } from "@/lib/judging/worker/check-anchors";
 import { expireLeases } from "@/lib/labelling/server/expire-leases";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
+import { sealAudit } from "@/lib/people/server/privacy/audit";
+import { applyRetention, retention } from "@/lib/people/server/privacy/retention";
 import { deleteExpiredSessions } from "@/lib/people/server/sessions";
 import { COMPUTE_RESULT } from "@/lib/results/server/figures/background-figure";
 import { computeResult } from "@/lib/results/server/figures/compute-result";
@@ -43,6 +45,15 @@ function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
     "delete-expired-sessions": async () => {
       await deleteExpiredSessions();
       await pruneDeliveries();
+    },
+    "apply-retention": async (_, helpers) => {
+      const { calls, drafts, sessions, audit } = await applyRetention(retention(), new Date());
+      helpers.logger.info(
+        `Kept long enough: ${calls} calls, ${drafts} drafts, ${sessions} sessions, ${audit} audit entries`,
+      );
+    },
+    "seal-audit": async () => {
+      await sealAudit();
     },
     "delete-expired-exports": async () => {
       await deleteExpiredExports();
@@ -91,6 +102,8 @@ async function digestsBy(mail: MailSettings, logger: Logger): Promise<void> {
 const CRONTAB = [
   "* * * * * expire-leases",
   "* * * * * run-verifier-programs",
+  "* * * * * seal-audit",
+  "43 3 * * * apply-retention",
   "17 * * * * delete-expired-sessions",
   "*/10 * * * * delete-expired-exports",
   "*/2 * * * * check-watches",
@@ -110,6 +123,7 @@ export async function startWorker(connectionString: string, models: ModelsForRun
   const mail = mailSettings();
   // A mistake in it is reported now, not at the first delivery.
   webhookNetworks();
+  retention();
   await installQueue(connectionString);
   const log = (message: string, error: unknown) => console.error(`${message}:`, error);
   const queueWorkers: string[] = [];

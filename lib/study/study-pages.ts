@@ -59,6 +59,7 @@ export const STUDY_ENTRIES: readonly StudyEntry[] = [
       { path: "settings/people", label: "People and invitations", needs: "people.read" },
       { path: "settings/webhooks", label: "Notices and webhooks", needs: "study.update" },
       { path: "settings/history", label: "History", needs: "study.read" },
+      { path: "settings/audit", label: "Audit log", needs: "people.change" },
     ],
   },
 ];

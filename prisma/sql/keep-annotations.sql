@@ -1,7 +1,8 @@
 -- Labels that a file brought may go with their round, which says so with SET LOCAL tickbox.deleting_imported_round.
 -- What a person labelled here stays even then. Labels of files' raters that are one go to that one, or back, which says so
 -- with SET LOCAL tickbox.moving_labels. A label counts again where its rejection is withdrawn, which says so with SET LOCAL
--- tickbox.restoring_labels.
+-- tickbox.restoring_labels. What a person wrote in words goes where they are removed, which says so with SET LOCAL
+-- tickbox.erasing_person; the labels stay.
 CREATE FUNCTION "keep_annotations"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -22,6 +23,10 @@ BEGIN
   ELSIF TG_TABLE_NAME = 'annotation' AND current_setting('tickbox.moving_labels', true) = 'yes'
     AND to_jsonb(OLD) ->> 'assignment_id' IS NULL
     AND to_jsonb(OLD) - 'rater_id' - 'named_rater_id' = to_jsonb(NEW) - 'rater_id' - 'named_rater_id' THEN
+    RETURN NEW;
+  ELSIF TG_OP = 'UPDATE' AND current_setting('tickbox.erasing_person', true) = 'yes'
+    AND to_jsonb(OLD) - ARRAY['comment', 'problems', 'note', 'evidence']
+      = to_jsonb(NEW) - ARRAY['comment', 'problems', 'note', 'evidence'] THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'annotations are append-only: write one that supersedes' USING ERRCODE = 'integrity_constraint_violation';

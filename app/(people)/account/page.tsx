@@ -7,12 +7,17 @@ import { ApiKeyList } from "@/components/people/api-key-list";
 import { PasswordForm } from "@/components/people/password-form";
 import { PersonalLinkPanel } from "@/components/people/personal-link-panel";
 import { SessionList } from "@/components/people/session-list";
+import { SignInSecurity } from "@/components/people/sign-in-security";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
+import { readSignInSettings } from "@/lib/auth/passkeys";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { sessionOf } from "@/lib/auth/session-of";
+import { waysIn } from "@/lib/auth/sign-on-settings";
 import { sendsMail } from "@/lib/mail/mail-settings";
 import { apiKeysQuery } from "@/lib/people/queries/api-keys";
+import { signInSettingsQuery } from "@/lib/people/queries/second-factor";
 import { sessionsQuery } from "@/lib/people/queries/sessions";
 import { listApiKeys } from "@/lib/people/server/api-keys";
 import { readMe } from "@/lib/people/server/me";
@@ -32,8 +37,10 @@ export default async function AccountPage() {
     listApiKeys(viewer),
   ]);
   const t = await getT();
+  const { signOn, passwords } = waysIn();
   const client = new QueryClient();
   client.setQueryData(sessionsQuery.queryKey, sessions);
+  client.setQueryData(signInSettingsQuery.queryKey, await readSignInSettings(viewer));
   client.setQueryData(apiKeysQuery.queryKey, apiKeys);
   return (
     <SignedInShell viewer={viewer}>
@@ -44,11 +51,15 @@ export default async function AccountPage() {
         </Panel>
         {me.email === null ? (
           <PersonalLinkPanel />
-        ) : (
+        ) : me.hasPassword && passwords ? (
           <Panel level={2} title={t("Password")}>
             <PasswordForm email={me.email} />
           </Panel>
-        )}
+        ) : signOn !== null ? (
+          <Panel level={2} title={t("Sign in")}>
+            <p className="text-sm">{t("You sign in with {service}.", { service: signOn })}</p>
+          </Panel>
+        ) : null}
         <Panel level={2} title={t("Language")}>
           <LanguageChoice isSignedIn className="max-w-xs" />
         </Panel>
@@ -58,10 +69,16 @@ export default async function AccountPage() {
           </Panel>
         ) : null}
         <HydrationBoundary state={dehydrate(client)}>
+          <SignInSecurity />
           <SessionList />
+          <Panel level={2} title={t("Your data")} description={t("Everything that is held about you, as a file.")}>
+            <LinkButton href="/api/v1/me/data" download>
+              {t("Download your data")}
+            </LinkButton>
+          </Panel>
           {/* For people who write programs: like the API, in English. */}
           <div lang="en" dir="ltr">
-            <ApiKeyList nameOnly={me.nameOnly} />
+            <ApiKeyList />
           </div>
         </HydrationBoundary>
       </div>

@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getT } from "@/app/messages";
 import { LanguageChoice } from "@/components/people/account-settings";
-import { SignInWays } from "@/components/people/sign-in-form";
+import { SignInWays, SignOnProblem } from "@/components/people/sign-in-form";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { currentViewer } from "@/lib/auth/require-viewer";
 import { hasAdmin } from "@/lib/auth/setup-link";
+import { waysIn } from "@/lib/auth/sign-on-settings";
 import { safeRedirect } from "@/lib/people/study-home";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,21 +17,32 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const next = safeRedirect((await searchParams).next);
+  const { next: wanted, error } = await searchParams;
+  const next = safeRedirect(wanted);
   if (await currentViewer()) redirect(next);
   const t = await getT();
+  const ways = waysIn();
   return (
     <StandalonePage>
       <ForgetKeptPages />
       <Card className="p-6 sm:p-8">
         <h1 className="mb-5 text-xl font-semibold">{t("Sign in")}</h1>
-        <SignInWays next={next} />
+        {typeof error === "string" && ways.signOn !== null ? (
+          <div className="mb-5">
+            <SignOnProblem code={error} service={ways.signOn} />
+          </div>
+        ) : null}
+        <SignInWays next={next} ways={ways} />
       </Card>
       {(await hasAdmin()) ? null : <NotSetUp />}
       <p className="text-center text-sm text-pretty text-ink-muted">
-        {t(
-          "Forgot your password, or lost your personal link? Ask the person who invited you: an admin of this server can give you a new link. New here? Ask for an invitation link.",
-        )}
+        {ways.passwords
+          ? t(
+              "Forgot your password, or lost your personal link? Ask the person who invited you: an admin of this server can give you a new link. New here? Ask for an invitation link.",
+            )
+          : t(
+              "Lost your personal link? Ask the person who invited you: an admin of this server can give you a new one.",
+            )}
       </p>
       <LanguageChoice isSignedIn={false} className="w-44 self-center" />
     </StandalonePage>

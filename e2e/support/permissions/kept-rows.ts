@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 
 /** What a refused call may change: being counted and being seen. */
-const IGNORED = ["session", "api_key", "rate_limit"];
+const IGNORED = ["session", "api_key", "rate_limit", "audit_entry"];
 
 export interface KeptRows {
   /** Puts them back, in place of whatever has become of them. */

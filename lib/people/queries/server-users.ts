@@ -36,6 +36,18 @@ export const revokeSessionsOf = mutationOptions({
   meta: { invalidates: [{ queryKey: serverUsersKey }] },
 });
 
+export const removePerson = mutationOptions({
+  mutationFn: ({ userId, texts }: { userId: string; texts: boolean }) =>
+    fetchJson(
+      z.object({ pseudonyms: z.array(z.string()) }),
+      `/api/v1/admin/users/${userId}?texts=${texts ? "remove" : "keep"}`,
+      {
+        method: "DELETE",
+      },
+    ),
+  meta: { invalidates: [{ queryKey: serverUsersKey }] },
+});
+
 export const createPasswordReset = mutationOptions({
   mutationFn: (userId: string) =>
     fetchJson(linkSchema, `/api/v1/admin/users/${userId}/password-reset`, { method: "POST" }),

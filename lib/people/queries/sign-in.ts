@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { goToSchema, type NewPassword, openSetupLinkSchema, type Setup } from "@/lib/people/people";
+import { goToSchema, type NewPassword, openSetupLinkSchema, type Setup, type signOnSchema } from "@/lib/people/people";
 import { apiKeysKey } from "./api-keys";
 import { sessionsKey } from "./sessions";
 import { doneSchema } from "./sign-out";
@@ -9,9 +9,17 @@ import { doneSchema } from "./sign-out";
 export const credentialsSchema = z.object({ email: z.string().trim(), password: z.string() });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+const signedInSchema = doneSchema.extend({ needsCode: z.literal(true).optional() });
+
 export const signIn = mutationOptions({
   mutationFn: (credentials: Credentials) =>
-    fetchJson(doneSchema, "/api/auth/sign-in/email", { method: "POST", body: credentials }),
+    fetchJson(signedInSchema, "/api/auth/sign-in/email", { method: "POST", body: credentials }),
+});
+
+/** Gives the address of the organisation's sign-on service, to which the browser goes then. */
+export const beginSignOn = mutationOptions({
+  mutationFn: (wanted: z.input<typeof signOnSchema>) =>
+    fetchJson(goToSchema, "/api/v1/sign-on", { method: "POST", body: wanted }),
 });
 
 export const chooseNewPassword = mutationOptions({

@@ -26,8 +26,7 @@ import { nextAfter } from "@/lib/wire/counted-page";
 import { requireAdmin, requireStudy } from "./require-role";
 import { hashSecret, newSecret } from "./secret";
 
-/** What `newApiKeySchema` takes, of somebody who has proved who they are. */
-type WantedKey = Omit<z.infer<typeof newApiKeySchema>, "currentPassword">;
+type WantedKey = z.infer<typeof newApiKeySchema>;
 
 const A_DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_STUDIES_OFFERED = 1_000;

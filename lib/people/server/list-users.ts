@@ -14,8 +14,9 @@ export async function listUsers(
   requireAdmin(viewer);
   const where: Prisma.UserWhereInput =
     search.trim() === ""
-      ? {}
+      ? { erasedAt: null }
       : {
+          erasedAt: null,
           OR: [
             { name: { contains: search.trim(), mode: "insensitive" } },
             { nameOnly: false, email: { contains: search.trim(), mode: "insensitive" } },

@@ -7,7 +7,10 @@ import { setDigest, wantsDigest } from "@/lib/training/server/discussion/digests
 import { canSeeStudies } from "./require-role";
 
 export async function readMe(viewer: UserViewer): Promise<Me> {
-  const user = await prisma().user.findUniqueOrThrow({ where: { id: viewer.userId } });
+  const user = await prisma().user.findUniqueOrThrow({
+    where: { id: viewer.userId },
+    include: { accounts: { where: { providerId: "credential" }, select: { id: true } } },
+  });
   return {
     userId: user.id,
     name: user.name,
@@ -15,6 +18,7 @@ export async function readMe(viewer: UserViewer): Promise<Me> {
     isAdmin: user.isAdmin,
     mayCreateStudies: viewer.mayCreateStudies,
     nameOnly: user.nameOnly,
+    hasPassword: user.accounts.length > 0,
     language: OFFERED_LANGUAGES.find((language) => language === user.language) ?? null,
     canSeeStudies: await canSeeStudies(viewer),
     wantsDigest: await wantsDigest(viewer),

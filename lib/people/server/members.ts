@@ -70,7 +70,7 @@ export async function removeMember(viewer: Viewer, studyId: string, userId: stri
 }
 
 /** What is being submitted at this moment is left alone; it, too, goes back when its lease ends. */
-async function releaseHeldTasks(studyId: string, userId: string): Promise<void> {
+export async function releaseHeldTasks(studyId: string, userId: string): Promise<void> {
   await prisma().$executeRaw`
     UPDATE assignment SET state = 'expired', slot = NULL WHERE id IN (
       SELECT a.id FROM assignment a JOIN task ON task.id = a.task_id JOIN rater ON rater.id = a.rater_id

@@ -9,3 +9,8 @@ export function newSecret(): string {
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
+
+/** Hashed: a mistyped email may be a password, and an endless one must not fill the table. */
+export function accountKey(email: string): string {
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
+}

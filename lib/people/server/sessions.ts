@@ -5,6 +5,7 @@ import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { endAccess } from "./end-access";
 import { requireAdmin } from "./require-role";
+import { idleSince } from "./session-rules";
 
 /** Where the viewer is signed in, latest first; never the tokens. */
 export async function listMySessions(viewer: UserViewer, currentSessionId: string): Promise<SessionOfUser[]> {
@@ -49,7 +50,9 @@ const A_DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** For the worker, now and then: deletes sessions that ran out, attempts counted long ago and answers to requests done once. */
 export async function deleteExpiredSessions(now = new Date()): Promise<{ sessions: number; attempts: number }> {
-  const sessions = await prisma().session.deleteMany({ where: { expiresAt: { lt: now } } });
+  const sessions = await prisma().session.deleteMany({
+    where: { OR: [{ expiresAt: { lt: now } }, { updatedAt: { lt: idleSince(now) } }] },
+  });
   const attempts = await prisma().rateLimit.deleteMany({ where: { lastRequest: { lt: now.getTime() - A_DAY_MS } } });
   await prisma().idempotentRequest.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - A_DAY_MS) } } });
   return { sessions: sessions.count, attempts: attempts.count };

@@ -20,25 +20,12 @@ import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { deleteStudy } from "./delete-study";
 
 /** Tables whose rows are the instance's, or that are kept on purpose. */
-const NOT_OF_A_STUDY = new Set([
-  "user",
-  "session",
-  "api_key",
-  "account",
-  "verification",
-  "discussion_digest",
-  "idempotent_request",
-  "rate_limit",
-  "setup_link",
-  "server_settings",
-  "study_template",
-  "event",
-  "endpoint",
-  "endpoint_model",
-  "worker_process",
-  "reserved_cost",
-  "deleted_run_cost",
-]);
+const NOT_OF_A_STUDY = new Set(
+  `user session api_key account verification discussion_digest idempotent_request rate_limit setup_link server_settings
+  study_template event audit_entry audit_checkpoint two_factor passkey endpoint endpoint_model worker_process reserved_cost deleted_run_cost`.split(
+    /\s+/,
+  ),
+);
 
 /** A study with something in every table. */
 async function fullStudy() {

@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { requestAddress } from "@/lib/db/request-address";
 import type { Viewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
 
@@ -12,10 +13,11 @@ export interface NewEvent {
   data?: Prisma.InputJsonValue;
 }
 
-/** Who did it, as an event keeps them: the person, and the API key of theirs that a program used. */
+/** Who did it, as an event keeps them: the person, the API key of theirs that a program used, and the network address. */
 export function actorOf(viewer: Viewer) {
-  if (viewer.kind !== "user") return { userId: null };
-  return { userId: viewer.userId, apiKeyId: viewer.key?.id, apiKeyName: viewer.key?.name };
+  const address = requestAddress();
+  if (viewer.kind !== "user") return { userId: null, address };
+  return { userId: viewer.userId, address, apiKeyId: viewer.key?.id, apiKeyName: viewer.key?.name };
 }
 
 /** Keeps who did what and when, in the same transaction as the action. */

@@ -12,6 +12,7 @@ export const GET = route(
 export const POST = route(
   {
     summary: "Add an endpoint of models",
+    confirms: true,
     access: "admin",
     scope: "endpoints",
     answer: idSchema,

@@ -1,4 +1,3 @@
-import { confirmPerson } from "@/lib/auth/confirm-person";
 import { route } from "@/lib/http/route";
 import { apiKeysSchema, createdApiKeySchema, newApiKeySchema } from "@/lib/people/api-key";
 import { createApiKey, listApiKeys } from "@/lib/people/server/api-keys";
@@ -11,6 +10,7 @@ export const GET = route(
 export const POST = route(
   {
     summary: "Create an API key",
+    confirms: true,
     access: "signed-in",
     answer: createdApiKeySchema,
     body: newApiKeySchema,
@@ -18,11 +18,7 @@ export const POST = route(
       name: "Nightly export",
       scopes: ["read"],
       validForDays: 90,
-      currentPassword: "a long password",
     },
   },
-  async ({ viewer, body: { currentPassword, ...wanted } }) => {
-    await confirmPerson(viewer, currentPassword);
-    return createApiKey(viewer, wanted);
-  },
+  ({ viewer, body }) => createApiKey(viewer, body),
 );

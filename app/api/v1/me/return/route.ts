@@ -3,6 +3,7 @@ import { userOfPersonalLink } from "@/lib/auth/personal-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { publicRoute } from "@/lib/http/route";
 import { type GoTo, goToSchema, returnSchema } from "@/lib/people/people";
+import { recordAudit } from "@/lib/people/server/privacy/audit";
 import { AppError } from "@/lib/wire/app-error";
 
 export const POST = publicRoute(
@@ -17,12 +18,13 @@ export const POST = publicRoute(
     if (!readLinkSecret(body.secret)) throw new AppError("INVALID", "This link is incomplete. Copy all of it.");
     const userId = await userOfPersonalLink(body.secret);
     if (!userId) {
+      await recordAudit({ kind: "sign-in.failed", data: { way: "personal link" } });
       throw new AppError(
         "EXPIRED",
         "This personal link no longer works. If you created a newer one, open that; otherwise ask the person who invited you.",
       );
     }
     const answer: GoTo = { goTo: "/" };
-    return Response.json(answer, { headers: await signInCookies(userId, request) });
+    return Response.json(answer, { headers: await signInCookies(userId, request, "personal link") });
   },
 );

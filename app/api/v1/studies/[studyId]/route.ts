@@ -27,6 +27,7 @@ export const PATCH = route(
 export const DELETE = route(
   {
     summary: "Delete a study",
+    confirms: true,
     access: "study.delete",
     answer: NOTHING,
     lines: deletionMessageSchema,

@@ -15,6 +15,7 @@ export const GET = route(
 export const PATCH = route(
   {
     summary: "Change an endpoint of models",
+    confirms: true,
     access: "admin",
     scope: "endpoints",
     answer: NOTHING,

@@ -5,6 +5,7 @@ import { createServiceAccount } from "@/lib/people/server/api-keys";
 export const POST = route(
   {
     summary: "Create an annotator with a key of its own",
+    confirms: true,
     access: "people.invite-annotator",
     answer: createdServiceAccountSchema,
     answersSecret: true,

@@ -6,6 +6,7 @@ import { linkSchema } from "@/lib/people/people";
 export const POST = route(
   {
     summary: "Create a link to reset a password",
+    confirms: true,
     access: "admin",
     answer: linkSchema,
     params: z.object({ userId: z.uuid() }),

@@ -9,6 +9,7 @@ const params = z.object({ studyId: z.uuid(), userId: z.uuid() });
 export const PATCH = route(
   {
     summary: "Change a member's role",
+    confirms: true,
     access: "people.change",
     answer: NOTHING,
     params,

@@ -1,0 +1,9 @@
+/** Next.js calls this once, when a web server starts: wrong settings are reported then, not to the first visitor. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
+  const { signOnSettings } = await import("@/lib/auth/sign-on-settings");
+  const { idleMinutes, secondFactorRule } = await import("@/lib/people/server/session-rules");
+  signOnSettings();
+  secondFactorRule();
+  idleMinutes();
+}
