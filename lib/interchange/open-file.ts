@@ -155,7 +155,8 @@ function isStudy(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
 function isTable(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
   const [row = {}] = rows;
   const { instruction, system, response, responses } = guessTableColumns(Object.keys(row));
-  const isText = (column: string | undefined) => column !== undefined && rows.some((each) => typeof each[column] === "string");
+  const isText = (column: string | undefined) =>
+    column !== undefined && rows.some((each) => typeof each[column] === "string");
   if (!instruction || "responses" in row || "messages" in row) return false;
   return Boolean(system && response) || (responses ?? []).some(({ column }) => isText(column));
 }
