@@ -120,7 +120,8 @@ test("the page of rewording names questions with why raters differ, new words, a
   await rewordQuestion(OPERATOR, roundId, { itemId, question: "Is it exactly 0?" });
   const open = await openerOf(study, roundId);
   const page = await open.rewording();
-  expect(page.row(/instruction-0 and 29 more/).join(" ")).toContain("read differently yes");
+  expect(page.row(/instruction-0 and 29 more disputed/).join(" ")).toContain("read differently yes");
+  expect(page.row(/Is it exactly 0\?/).join(" ")).toContain("instruction-0 and 29 more a person draft");
   expect(page.text).toContain("Publish 30 drafts and set up the experiment");
   const { checklists } = await readRewordings(OPERATOR, roundId);
   const drafts = checklists.map(({ id, revision }) => ({ id, revision }));
