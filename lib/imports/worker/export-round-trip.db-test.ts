@@ -47,7 +47,9 @@ async function fullRound(protocol: Protocol) {
       },
     }),
     ...(categorises(protocol) && { categories: [CATEGORIES.slice(0, index), index % 2 ? ["length"] : []] }),
-    ...(answers && { answers: [(["YES", "NO", "UNKNOWN", "EITHER"] as const)[index % 4] ?? null, index === 2 ? null : "YES"] }),
+    ...(answers && {
+      answers: [(["YES", "NO", "UNKNOWN", "EITHER"] as const)[index % 4] ?? null, index === 2 ? null : "YES"],
+    }),
     ...more,
   });
   const order = labelsPairs(protocol) ? { shownOrder: "ba" as const } : {};
