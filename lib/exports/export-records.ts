@@ -60,6 +60,8 @@ export interface GoldQuestion {
   yes: number;
   no: number;
   unknown: number;
+  /** answers that YES and NO can both be defended; counted as neither */
+  either: number;
   /** YES or NO, whichever more raters answered; null when tied or unanswered. UNKNOWN is not counted. */
   majority: "YES" | "NO" | null;
   /** yes / (yes + no) */

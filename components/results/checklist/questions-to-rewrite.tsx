@@ -141,5 +141,5 @@ const COLUMNS: FigureData<AnalysedItem>["columns"] = [
   { id: "yes", header: t("YES"), only: "csv", value: (row) => row.yes },
   { id: "no", header: t("NO"), only: "csv", value: (row) => row.no },
   { id: "unknown", header: t("UNKNOWN"), only: "csv", value: (row) => row.unknown },
-  countColumn<AnalysedItem>("eithers", t("EITHER"), (row) => row.eithers),
+  { id: "eithers", header: t("EITHER"), only: "csv", value: (row) => row.eithers },
 ];

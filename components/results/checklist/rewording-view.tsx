@@ -19,6 +19,7 @@ import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-quer
 import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { makeRewordingRound, rewordingsQuery } from "@/lib/results/queries/rewordings";
 import { type ComparedQuestions, rewordingFigure } from "@/lib/results/rewording";
+import { groupRows } from "@/lib/stats/group-rows";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { QuestionsToRewrite } from "./questions-to-rewrite";
 
@@ -48,7 +49,17 @@ export function RewordingView({ studyId, roundId, children }: RewordingViewProps
   );
 }
 
-type Row = Rewordings["checklists"][number]["changes"][number] & Rewordings["checklists"][number];
+/** Equal words of several checklists are one row. */
+type Row = Rewordings["checklists"][number]["changes"][number] &
+  Rewordings["checklists"][number] & { checklists: number };
+
+function rowsOf(checklists: Rewordings["checklists"]): Row[] {
+  const all = checklists.flatMap((checklist) =>
+    checklist.changes.map((change) => ({ ...checklist, ...change, checklists: 1 })),
+  );
+  const alike = groupRows(all, ({ from, to, status, madeByModel }) => [from, to, status, madeByModel].join("\n"));
+  return [...alike.values()].flatMap((of) => (of[0] ? [{ ...of[0], checklists: of.length }] : []));
+}
 
 /** The new words, and the round that tests them. */
 function RewordedPanel({ studyId, roundId, rewordings }: { studyId: string; roundId: string; rewordings: Rewordings }) {
@@ -96,7 +107,7 @@ function RewordedPanel({ studyId, roundId, rewordings }: { studyId: string; roun
       data={{
         caption: t("Questions in other words"),
         columns: columnsOf(studyId),
-        rows: checklists.flatMap((checklist) => checklist.changes.map((change) => ({ ...checklist, ...change }))),
+        rows: rowsOf(checklists),
         rowKey: (row) => `${row.id} ${row.number}`,
       }}
     />
@@ -116,7 +127,12 @@ function columnsOf(studyId: string): FigureData<Row>["columns"] {
         </TextLink>
       ),
     },
-    { id: "instruction", header: t("Instruction"), value: (row) => row.instructionId },
+    {
+      id: "instruction",
+      header: t("Instruction"),
+      value: ({ instructionId, checklists }) =>
+        checklists > 1 ? t("{instructionId} and {more} more", { instructionId, more: checklists - 1 }) : instructionId,
+    },
     { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
     { id: "by", header: t("Written by"), value: (row) => (row.madeByModel ? t("a model") : t("a person")) },
     { id: "status", header: t("Status"), value: (row) => (row.status === "draft" ? t("draft") : t("published")) },

@@ -190,6 +190,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/studies/[studyId]/checklist-comparisons": { status: 400 },
   // The study has a judge whose prompt is no prompt.
   "POST /api/v1/studies/[studyId]/copies": { status: 400 },
+  // The item of the walk is one of a run, no question.
+  "POST /api/v1/rounds/[roundId]/rewordings": { status: 404 },
   // Nothing of the round is in other words.
   "POST /api/v1/rounds/[roundId]/rewording-rounds": { status: 409 },
   "DELETE /api/v1/studies/[studyId]/row-matches": { address: () => ({ table: "tick-4" }) },

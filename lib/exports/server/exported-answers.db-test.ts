@@ -77,6 +77,7 @@ test("checklist answers: majority and share of each question, and a long file of
         n_yes: 2,
         n_no: 0,
         n_unknown: 0,
+        n_either: 0,
         majority: "YES",
         pass_share: 1,
       },

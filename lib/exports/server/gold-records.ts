@@ -68,11 +68,10 @@ function goldLabel(
   const questions = sides.flatMap((side) =>
     (checklist?.questions ?? []).map((question, index) => {
       const about = side ?? "A";
-      const tally = { yes: 0, no: 0, unknown: 0 };
+      const tally = { yes: 0, no: 0, unknown: 0, either: 0 };
       for (const { given } of labels) {
         const answer = given?.[about][index]?.answer;
-        const counted = answer === undefined ? null : TALLY_OF[answer];
-        if (counted) tally[counted]++;
+        if (answer !== undefined) tally[TALLY_OF[answer]]++;
       }
       return goldQuestion(question, side, tally, checklist?.decisionOf(question.itemId, about) ?? null);
     }),
@@ -137,18 +136,20 @@ function agreementOf(counts: readonly number[]): number | null {
   return labels < MIN_LABELS_TO_PAIR ? null : agreeing / (labels * (labels - 1));
 }
 
-const TALLY_OF = { YES: "yes", NO: "no", UNKNOWN: "unknown", EITHER: null } as const satisfies Record<
+type AnswerTally = ChecklistTally & { readonly either: number };
+
+const TALLY_OF = { YES: "yes", NO: "no", UNKNOWN: "unknown", EITHER: "either" } as const satisfies Record<
   Answer,
-  keyof ChecklistTally | null
+  keyof AnswerTally
 >;
 
 function goldQuestion(
   { number, question, categories, importance }: Question,
   side: Side | null,
-  tally: ChecklistTally,
+  tally: AnswerTally,
   decision: DecidedAnswer | null,
 ): GoldQuestion {
-  const { yes, no, unknown } = tally;
+  const { yes, no, unknown, either } = tally;
   const most = yes === no ? null : yes > no ? "YES" : "NO";
   const gold = decision?.answer ?? most;
   // Spread, these members took a tenth of the export's time.
@@ -161,6 +162,7 @@ function goldQuestion(
     yes,
     no,
     unknown,
+    either,
     majority: most,
     passShare: valueOrNull(passRate(tally)),
     adjudicated: decision?.answer ?? null,

@@ -179,6 +179,7 @@ def check_question(where, question, tallies):
     check(where, "n_yes", question["n_yes"], yes)
     check(where, "n_no", question["n_no"], no)
     check(where, "n_unknown", question["n_unknown"], unknown)
+    check(where, "n_either", question["n_either"], tally["EITHER"])
     majority = "YES" if yes > no else "NO" if no > yes else None
     check(where, "majority", question["majority"], majority)
     check(where, "pass_share", question["pass_share"], share(yes, no))

@@ -117,6 +117,7 @@ function ownQuestionColumns({ protocol, texts }: FileShape): Column<GoldQuestion
     { name: "n_yes", json: (q) => q.yes },
     { name: "n_no", json: (q) => q.no },
     { name: "n_unknown", json: (q) => q.unknown },
+    { name: "n_either", json: (q) => q.either },
     { name: "majority", json: (q) => q.majority },
     { name: "pass_share", json: (q) => q.passShare },
     { name: "adjudicated", json: (q) => q.adjudicated },

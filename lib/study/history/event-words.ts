@@ -72,6 +72,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "watch.ended": () => "Judge no longer watched",
   "watch.alarmed": ({ data }) => `Watched judge has become worse: ${data.alarm}`,
   "run.started": ({ data }) => `Run started: ${count(data.items, "item")}`,
+  "checklist.reworded": ({ data }) =>
+    `${count(data.questions, "question")} put into other words in a draft of the series ${data.series}`,
   "checklist.published": ({ data }) => `Checklist published: ${versionIn(data)}, ${count(data.questions, "question")}`,
   "checklist.drafted": ({ data }) => `Checklist draft started: ${versionIn(data)}`,
   "checklist.discarded": ({ data }) => `Checklist draft discarded: ${versionIn(data)}`,

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { makeReader } from "@/app/testing/open-page";
+import { rewordQuestion } from "@/lib/checklist/server/reword-questions";
 import { prisma } from "@/lib/db/client";
-import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { OPERATOR } from "@/lib/people/viewer";
+import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRewordingRound, readRewordings } from "@/lib/round/server/rewording-round";
+import { seededRandom } from "@/lib/stats/resampling/random";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import TaskPage from "./[taskId]/page";
@@ -9,6 +13,7 @@ import AdjudicationPage from "./adjudication/page";
 import LabelsPage from "./labels/page";
 import TasksPage from "./page";
 import QuestionsPage from "./questions/page";
+import RewordingPage from "./rewording/page";
 
 const TASKS = "/studies/[studyId]/rounds/[roundId]/tasks";
 
@@ -18,6 +23,7 @@ async function openerOf({ studyId }: StudyForTest, roundId: string) {
   return {
     tasks: (query: Record<string, string> = {}) => reader.open(TasksPage, TASKS, round, query),
     labels: (query: Record<string, string> = {}) => reader.open(LabelsPage, `${TASKS}/labels`, round, query),
+    rewording: () => reader.open(RewordingPage, `${TASKS}/rewording`, round),
     questions: (query: Record<string, string> = {}) => reader.open(QuestionsPage, `${TASKS}/questions`, round, query),
     adjudication: (query: Record<string, string> = {}) =>
       reader.open(AdjudicationPage, `${TASKS}/adjudication`, round, query),
@@ -95,4 +101,38 @@ test("questions are listed with their answers, and lead to tasks with what was c
   const task = await open.task(/tasks\/([0-9a-f-]{36})/.exec(link?.address ?? "")?.[1] ?? "");
   expect(task.text).toContain("Close, but no");
   expect(task.row(/Is it 0\?/).join(" ")).toMatch(/YES NO disputed/);
+});
+
+test("the page of rewording names questions with why raters differ, new words, and leads to the experiment", async () => {
+  const study = await makeStudy(30);
+  const roundId = await makeRound(study, "checklist_only", { name: "Pilot" });
+  const random = seededRandom("page");
+  const truth = study.instructions.map(() => random() < 0.5);
+  for (const _ of ["one", "two", "three"]) {
+    const labels = truth.map(
+      (passes): Label => ({
+        answers: [random() < 0.5 ? "YES" : "NO", passes ? "YES" : "NO"],
+      }),
+    );
+    await addLabels(roundId, await makeRater(study.studyId), labels);
+  }
+  const itemId = study.instructions[0]?.itemIds[0] ?? "";
+  await rewordQuestion(OPERATOR, roundId, { itemId, question: "Is it exactly 0?" });
+  const open = await openerOf(study, roundId);
+  const page = await open.rewording();
+  expect(page.row(/instruction-0 and 29 more disputed/).join(" ")).toContain("read differently yes");
+  expect(page.row(/Is it exactly 0\?/).join(" ")).toContain("instruction-0 and 29 more a person draft");
+  expect(page.text).toContain("Publish 30 drafts and set up the experiment");
+  const { checklists } = await readRewordings(OPERATOR, roundId);
+  const drafts = checklists.map(({ id, revision }) => ({ id, revision }));
+  const { id } = await makeRewordingRound(OPERATOR, roundId, { drafts });
+  const [link] = (await open.rewording()).links.filter(({ text }) => text === "Pilot (reworded): 0 labels");
+  expect(link?.address).toContain(`rounds/${id}/tasks/rewording`);
+  for (const _ of ["one", "two"]) {
+    const labels = truth.map((passes): Label => ({ answers: [passes ? "YES" : "NO", passes ? "YES" : "NO"] }));
+    await addLabels(id, await makeRater(study.studyId), labels);
+  }
+  const after = await (await openerOf(study, id)).rewording();
+  expect(after.text).toContain("People agree more on the new questions.");
+  expect(after.row(/All reworded questions/).join(" ")).toContain("1.000");
 });
