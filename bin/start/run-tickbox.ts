@@ -4,9 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isSameProcess } from "@/lib/db/embedded/process-identity.mjs";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
-import { ensureBuilt } from "../support/build.mjs";
+import { ensureBuilt, NEXT_CLI } from "../support/build.mjs";
 import { drainSeconds } from "../support/drain-seconds.mjs";
-import { IS_PACKAGED, STATE_DIRECTORY } from "../support/files.mjs";
+import { IS_PACKAGED, PROJECT_ROOT, STATE_DIRECTORY } from "../support/files.mjs";
+import { innerPort } from "../support/inner-server.mjs";
 import {
   databaseKey,
   endLeftovers,
@@ -21,7 +22,6 @@ import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
 import { ensureAdmin, ensureDemo, signInHint } from "./first-run";
-import { webPlan, workerPlan } from "./process-plans";
 import { encryptionKey, storedSecret } from "./stored-secret";
 import { superviseDatabase } from "./supervise-database";
 import { type ProcessPlan, SupervisedProcess } from "./supervised-process";
@@ -198,4 +198,33 @@ async function waitUntil(isSo: () => Promise<boolean>, hasFailed: () => string |
     if (Date.now() > deadline) throw new Error("The web server did not start: its health is not answered with 200.");
     await sleep(50);
   }
+}
+
+const WEB = join(PROJECT_ROOT, "bin/web.mjs");
+
+function webPlan(options: StartOptions, port: number, environment: Record<string, string>): ProcessPlan {
+  const { development, host, webOnly } = options;
+  return {
+    name: "web",
+    log: webOnly ? `web-${port}.log` : "web.log",
+    command: [...(development ? [NEXT_CLI, "dev"] : [WEB]), "-p", String(port), "-H", host],
+    environment: { ...environment, NODE_ENV: development ? "development" : "production" },
+    talkative: development,
+  };
+}
+
+function workerPlan(environment: Record<string, string>): ProcessPlan {
+  return {
+    name: "worker",
+    log: "worker.log",
+    command: [join(PROJECT_ROOT, "bin/tickbox.mjs"), "worker"],
+    environment: { ...environment, ...workersInnerPort() },
+    talkative: false,
+  };
+}
+
+/** Next to the web server's, as both are on one machine. */
+function workersInnerPort(): Record<string, string> {
+  const port = innerPort(process.env);
+  return port === null ? {} : { TICKBOX_INNER_PORT: String(port + 1) };
 }

@@ -1,20 +1,18 @@
 "use client";
 
-import { getCoreRowModel, getSortedRowModel, useReactTable } from "@tanstack/react-table";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+import { getCoreRowModel, getSortedRowModel, type SortingState, useReactTable } from "@tanstack/react-table";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { classNames } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { useUrlQuery } from "@/components/ui/use-url-query";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import type { ListColumn, PagedRows } from "./list-column";
-import { compareCells } from "./list-column";
+import { compareCells, type ListColumn, type PagedRows } from "./list-column";
 import { ListTableBody } from "./list-table-body";
 import { ListTableHead } from "./list-table-head";
 import { SelectionBar, TableBar } from "./table-bar";
-import { useSelection } from "./use-selection";
-import { useTableAddress } from "./use-table-address";
 
 export interface ListTableProps<Row, Kept> {
   /** what the table holds; read out */
@@ -183,4 +181,63 @@ function useSortedTable<Row, Kept>(
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
   });
+}
+
+/** Rows that are ticked, by their key, each with what an action needs of it. */
+type Selected<Kept> = ReadonlyMap<string, Kept>;
+
+interface Selection<Kept> {
+  selected: Selected<Kept>;
+  /** Ticks or unticks rows. */
+  set: (rows: readonly (readonly [string, Kept])[], isSelected: boolean) => void;
+  clear: () => void;
+}
+
+function useSelection<Kept>(): Selection<Kept> {
+  const [selected, setSelected] = useState<Selected<Kept>>(new Map());
+  return {
+    selected,
+    set: (rows, isSelected) =>
+      setSelected((before) => {
+        const next = new Map(before);
+        for (const [key, kept] of rows) {
+          if (isSelected) next.set(key, kept);
+          else next.delete(key);
+        }
+        return next;
+      }),
+    clear: () => setSelected(new Map()),
+  };
+}
+
+/**
+ * The table settings kept in the URL, so that a link shows the same: `sort=-labels`, and `columns=` where the shown
+ * columns differ from the default ones.
+ */
+function useTableAddress<Row>(columns: readonly ListColumn<Row>[], defaultSort: string | undefined) {
+  const { get, set } = useUrlQuery();
+  const sort = get("sort") ?? defaultSort ?? "";
+  const sorting: SortingState = readSort(sort, columns);
+  const usual = columns.filter(({ optional }) => !optional).map(({ id }) => id);
+  const named = get("columns")?.split(",");
+  const shown = named
+    ? columns.filter(({ id, rowHeader }) => rowHeader || named.includes(id)).map(({ id }) => id)
+    : usual;
+  return {
+    sorting,
+    setSorting: ([first]: SortingState) => {
+      const next = first ? `${first.desc ? "-" : ""}${first.id}` : "";
+      set({ sort: next === (defaultSort ?? "") ? null : next });
+    },
+    shown,
+    setShown: (ids: readonly string[]) =>
+      set({ columns: usual.length === ids.length && usual.every((id) => ids.includes(id)) ? null : ids.join(",") }),
+  };
+}
+
+/** A column that is not there, or has no order, sorts nothing. */
+function readSort<Row>(sort: string, columns: readonly ListColumn<Row>[]): SortingState {
+  const id = sort.replace(/^-/, "");
+  const column = columns.find((each) => each.id === id && each.sortable !== false);
+  return column ? [{ id, desc: column.only ? column.only === "desc" : sort.startsWith("-") }] : [];
 }

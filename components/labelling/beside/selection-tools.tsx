@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
 import { countText } from "@/lib/content/text/count-text";
-import type { EvidenceRule } from "@/lib/labelling/labelling-limits";
-import { MAX_QUOTE_LENGTH } from "@/lib/labelling/labelling-limits";
+import { type EvidenceRule, MAX_QUOTE_LENGTH } from "@/lib/labelling/labelling-limits";
 import { sentence, type Translate } from "@/lib/messages/translate";
 import { ANSWERS, type Answer } from "@/lib/round/protocol/protocol-words";
 import { isOffered } from "../asks/answers/answers-ask";
@@ -16,8 +15,7 @@ import { isTyping } from "../workspace/use-keys";
 import { countWords } from "./count-words";
 import { judgedElement, rangeOf, selectionIn } from "./judged-elements";
 import type { Quoted } from "./quoted";
-import { SentenceNumbers } from "./sentence-numbers";
-import { type SelectedByKeys, startSelecting, stepOfKey, stepSelection } from "./text-cursor";
+import { type SelectedByKeys, sentencesInSight, startSelecting, stepOfKey, stepSelection } from "./text-cursor";
 import { type Step, typedNumber } from "./text-steps";
 
 export interface SelectionToolsProps {
@@ -216,4 +214,39 @@ function useMarkedQuotes(texts: readonly string[], notes: SelectionToolsProps["n
       ),
     [texts, notes],
   );
+}
+
+/** The numbers of the sentences in sight, drawn over the text, which is not touched: typing one selects its sentence. */
+function SentenceNumbers({ place }: { place: number }) {
+  const [shown, setShown] = useState<ReturnType<typeof sentencesInSight>>([]);
+  useEffect(() => {
+    let frame = 0;
+    const draw = () => {
+      const element = judgedElement(place);
+      setShown(element ? sentencesInSight(element) : []);
+    };
+    const drawSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    const ends = new AbortController();
+    const options = { capture: true, passive: true, signal: ends.signal };
+    for (const name of ["scroll", "resize", "click", "keyup"]) window.addEventListener(name, drawSoon, options);
+    return () => {
+      ends.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [place]);
+  return shown.map(({ number, left, top }) => (
+    <span
+      key={number}
+      aria-hidden
+      // Above the first word, where lines are apart.
+      style={{ left, top: top - 9 }}
+      className="pointer-events-none fixed z-10 rounded-sm border border-accent bg-raised px-0.5 text-[0.625rem] leading-2.5 font-semibold text-accent tabular-nums"
+    >
+      {number}
+    </span>
+  ));
 }

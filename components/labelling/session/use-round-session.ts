@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import type {
   AnnotationContent,
   AssignmentView,
@@ -14,7 +14,7 @@ import { countLabel } from "@/lib/labelling/queries/claims";
 import { ownSessionQuery, roundForRaterQuery } from "@/lib/labelling/queries/label-queries";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
-import { useLastFinished } from "../undo/use-last-finished";
+import { type Finished, LastFinished, type LastFinishedParts } from "../undo/last-finished";
 import { useNamedLevels } from "../use-named-levels";
 import { noTask } from "../workspace/no-task";
 import { useHandOver } from "../workspace/use-hand-over";
@@ -163,4 +163,19 @@ function useDoneCount(
 /** Finished a moment ago. What waited longer may have reached the server, and its counts, before. */
 function isNewFirst(entry: OutboxEntry): boolean {
   return isCounted(entry) && Date.now() - entry.order < 1_000;
+}
+
+function useLastFinished(giveBack: LastFinishedParts["giveBack"]): [Finished | null, LastFinished] {
+  const [shown, show] = useState<Finished | null>(null);
+  const giving = useEffectEvent(giveBack);
+  const [last] = useState(() => new LastFinished({ show, giveBack: (skipped) => giving(skipped) }));
+  useEffect(() => {
+    const leave = () => last.settle();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [last]);
+  return [shown, last];
 }
