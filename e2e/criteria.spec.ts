@@ -23,12 +23,11 @@ test("a round of criteria is made in the form, labelled by digits on one page, c
   await expect(page.locator(".opacity-60")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel("Raters per task").fill("1");
-  await page.getByRole("button", { name: "Create round" }).click();
+  await page.getByRole("button", { name: "Create and open" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Direct scoring · Coherence" })).toBeVisible();
   await expect(
     page.getByRole("navigation", { name: "Criteria" }).getByRole("link", { name: "Verbosity" }),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Open round" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
 
   const { id: leadId } = await prisma().round.findFirstOrThrow({ where: { studyId, ratedCriterion: "Coherence" } });

@@ -21,7 +21,7 @@ describe("tickbox systems", () => {
   it("has a help whose examples run", async () => {
     const printed = await runHelpExamples("systems");
     expect(printed).toHaveLength(2);
-    expect(printed[0]).toContain("aurora better than both others: aurora − breeze, mean score");
+    expect(printed[0]).toContain("aurora is better than both others: aurora − breeze, mean score");
     for (const text of printed) expect(text).toContain("aurora");
   });
 

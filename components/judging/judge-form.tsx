@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ModelPicker } from "@/components/endpoints/model-picker";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -31,17 +31,11 @@ export interface JudgeFormProps {
 /** A new judge: what it does, which model does it, how it is asked, and with which words. Frozen once made. */
 export function JudgeForm({ studyId, start }: JudgeFormProps) {
   const [model, setModel] = useState<StudyModel | null>(null);
-  const judgesNext = useRef(false);
-  const making = useMakeJudge(
+  const { making, judgeAfterwards } = useMakeJudge(
     studyId,
     createJudgeModel(studyId),
     t("Judge created. Now choose a round for it."),
-    (raterId) => (judgesNext.current ? `judge-round?judge=${raterId}` : raterId),
   );
-  const isMaking = making.isPending || making.isSuccess;
-  const goOn = (judges: boolean) => () => {
-    judgesNext.current = judges;
-  };
   const suggestionFor = (draft: JudgeDraft) =>
     model
       ? t("{kindWords} by {model}", { kindWords: KIND_WORDS[draft.kind].name, model: model.name }).slice(0, 120)
@@ -120,17 +114,30 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
             "A judge can’t be changed once it is created, so that all its labels mean the same. Create another one to try something else.",
           )}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" loading={isMaking} onClick={goOn(false)}>
-            {t("Create judge")}
-          </Button>
-          <Button type="submit" disabled={isMaking} onClick={goOn(true)}>
-            {t("Create and judge a round")}
-          </Button>
-          <LinkButton href={`/studies/${studyId}/models/judges`}>{t("Cancel")}</LinkButton>
-        </div>
+        <CreateButtons studyId={studyId} isMaking={making.isPending || making.isSuccess} onCreate={judgeAfterwards} />
       </div>
     </form>
+  );
+}
+
+interface CreateButtonsProps {
+  studyId: string;
+  isMaking: boolean;
+  /** pressed, before the form is sent: whether a round is judged next */
+  onCreate: (judges: boolean) => void;
+}
+
+function CreateButtons({ studyId, isMaking, onCreate }: CreateButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" variant="primary" loading={isMaking} onClick={() => onCreate(false)}>
+        {t("Create judge")}
+      </Button>
+      <Button type="submit" disabled={isMaking} onClick={() => onCreate(true)}>
+        {t("Create and judge a round")}
+      </Button>
+      <LinkButton href={`/studies/${studyId}/models/judges`}>{t("Cancel")}</LinkButton>
+    </div>
   );
 }
 

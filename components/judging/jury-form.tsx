@@ -32,7 +32,7 @@ const FIRST: JuryDraft = { name: "", members: [], rule: "majority", ties: "caref
 
 /** Several judges as one rater: who sits on it and how their labels become one. */
 export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeModels }) {
-  const making = useMakeJudge(
+  const { making } = useMakeJudge(
     studyId,
     createJury(studyId),
     t("Jury created. Compute its labels where its members have labelled."),

@@ -37,10 +37,10 @@ function titleOf({ first, together, mayBeBest, behindAll, behindFirst, isAnyDete
   if (other && mayBeBest.length === 2) return t("{first} or {other} is best", { first, other });
   if (other) return t("One of {count} systems is best", { count: mayBeBest.length });
   const [worse = ""] = [...behindAll, ...behindFirst];
-  if (behind === 1) return t("{better} better than {worse}", { better: first, worse });
+  if (behind === 1) return t("{better} is better than {worse}", { better: first, worse });
   return behind === 2
-    ? t("{first} better than both others", { first })
-    : t("{first} better than all {count} others", { first, count: behind });
+    ? t("{first} is better than both others", { first })
+    : t("{first} is better than all {count} others", { first, count: behind });
 }
 
 function standingOf({ first, together, behindAll, behindFirst, isAnyDetected }: SystemsHeadline): string {

@@ -87,11 +87,8 @@ interface NewBenchProps {
 
 function NewBench({ studyId, rounds, judges }: NewBenchProps) {
   const router = useRouter();
-  const [draft, setDraft] = useState({
-    name: "",
-    roundId: rounds[0]?.roundId ?? "",
-    raterId: judges[0]?.raterId ?? "",
-  });
+  const [[round], [judge]] = [rounds, judges];
+  const [draft, setDraft] = useState({ name: "", roundId: round?.roundId ?? "", raterId: judge?.raterId ?? "" });
   const making = useMutation({
     ...createBench(studyId),
     onSuccess: ({ benchId }) => router.push(`/studies/${studyId}/models/judges/benches/${benchId}`),

@@ -158,7 +158,7 @@ test("the four answers stand before everything else, which is folded behind what
     "0.712",
     "95% 0.600 – 0.800",
     "Borderline: the interval includes 0.667",
-    "Birch better than Aspen",
+    "Birch is better than Aspen",
     "+0.42",
     "p = 0.004",
   ]) {
@@ -239,7 +239,8 @@ test("after another filter is applied, each answer says that it is computed, and
     new URLSearchParams({ without }).toString(),
   );
   expect(page).toMatch(/aria-busy="true"[^>]*><span role="status"[^>]*>Computing/);
-  for (const old of ["0.712", "0.42", "Birch better than Aspen", "Download", "Copy"]) expect(page).not.toContain(old);
+  for (const old of ["0.712", "0.42", "Birch is better than Aspen", "Download", "Copy"])
+    expect(page).not.toContain(old);
   const cells = shown(
     (client) => {
       client.setQueryData(figureQuery(roundAgreementFigure, ROUND, { ...FILTER, without }, "1").queryKey, agreement);
@@ -249,7 +250,7 @@ test("after another filter is applied, each answer says that it is computed, and
     new URLSearchParams({ without }).toString(),
   );
   expect(cells).toContain("0.712");
-  expect(cells).not.toContain("Birch better than Aspen");
+  expect(cells).not.toContain("Birch is better than Aspen");
   for (const title of ["Difference between systems", "Raters to check"]) {
     const section = cells.split("<section ").find((part) => part.includes(`>${title}<`)) ?? "";
     expect(section).toMatch(/^[^>]*aria-busy="true"/);

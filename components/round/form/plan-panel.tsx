@@ -78,20 +78,7 @@ export function PlanPanel({ studyId, draft, onRaters, onCreate, creating, progre
         {/* Next to the form it comes first, where nothing above it changes height: the totals arrive a moment after the
             choice, and a button that moves during a click misses it. */}
         <div className="flex flex-col gap-5 lg:order-first">
-          <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              variant="primary"
-              loading={creating}
-              disabled={impossible}
-              onClick={() => onCreate(false)}
-            >
-              {t("Create round")}
-            </Button>
-            <Button type="submit" disabled={creating || impossible} onClick={() => onCreate(true)}>
-              {t("Create and open")}
-            </Button>
-          </div>
+          <CreateButtons creating={creating} disabled={impossible} onCreate={onCreate} />
           {progress && progress.of >= SHOW_PROGRESS_FROM ? (
             <Progress
               label={t("Creating tasks")}
@@ -128,6 +115,25 @@ export function PlanPanel({ studyId, draft, onRaters, onCreate, creating, progre
         </div>
       </div>
     </Panel>
+  );
+}
+
+interface CreateButtonsProps {
+  creating: boolean;
+  disabled: boolean;
+  onCreate: PlanPanelProps["onCreate"];
+}
+
+function CreateButtons({ creating, disabled, onCreate }: CreateButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" variant="primary" loading={creating} disabled={disabled} onClick={() => onCreate(false)}>
+        {t("Create round")}
+      </Button>
+      <Button type="submit" disabled={creating || disabled} onClick={() => onCreate(true)}>
+        {t("Create and open")}
+      </Button>
+    </div>
   );
 }
 

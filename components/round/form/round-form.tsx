@@ -51,28 +51,10 @@ export interface RoundFormProps {
 
 /** A new round: what is labelled, how, and what it comes to, before anything is created. */
 export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFormProps) {
-  const router = useRouter();
   const roundOf = (id: string | null) => rounds.find((round) => round.id === id) ?? null;
   const [first] = useState(() => newDraft(study, rounds, seed, roundOf(likeRoundId)));
-  const [progress, setProgress] = useState<RoundProgress | null>(null);
   const suggestionFor = ({ protocol }: RoundDraft) => suggestName(protocol, new Set(rounds.map(({ name }) => name)));
-  const opens = useRef(false);
-  const opening = useMutation({
-    ...openRounds(study.id),
-    onSuccess: () => toast.success(t("The round is open.")),
-    onError: (error) => toast.error(errorMessage(error)),
-    // Not opened, it is a draft, whose page opens it.
-    onSettled: (_, __, [id]) => router.push(`/studies/${study.id}/rounds/${id}`),
-  });
-  const creating = useMutation({
-    ...createRound(study.id, setProgress),
-    onSuccess: ({ id }) => {
-      if (opens.current) return opening.mutate([id]);
-      toast.success(t("Round created as a draft. Open it when you are ready."));
-      router.push(`/studies/${study.id}/rounds/${id}`);
-    },
-    onSettled: () => setProgress(null),
-  });
+  const { creating, progress, openAfterwards } = useCreatedRound(study.id);
   const form = useForm({
     id: "round",
     initial: first,
@@ -146,14 +128,40 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
         studyId={study.id}
         draft={draft}
         onRaters={(overlap) => change({ overlap })}
-        onCreate={(isOpened) => {
-          opens.current = isOpened;
-        }}
+        onCreate={openAfterwards}
         creating={creating.isPending || creating.isSuccess}
         progress={progress}
       />
     </form>
   );
+}
+
+/** Creates a round, opens it where that was asked for, and goes to its page. */
+function useCreatedRound(studyId: string) {
+  const router = useRouter();
+  const [progress, setProgress] = useState<RoundProgress | null>(null);
+  const opens = useRef(false);
+  const goTo = (id: string | undefined) => router.push(`/studies/${studyId}/rounds/${id}`);
+  const opening = useMutation({
+    ...openRounds(studyId),
+    onSuccess: () => toast.success(t("The round is open.")),
+    onError: (error) => toast.error(errorMessage(error)),
+    // Not opened, it is a draft, whose page opens it.
+    onSettled: (_, __, [id]) => goTo(id),
+  });
+  const creating = useMutation({
+    ...createRound(studyId, setProgress),
+    onSuccess: ({ id }) => {
+      if (opens.current) return opening.mutate([id]);
+      toast.success(t("Round created as a draft. Open it when you are ready."));
+      goTo(id);
+    },
+    onSettled: () => setProgress(null),
+  });
+  const openAfterwards = (isOpened: boolean) => {
+    opens.current = isOpened;
+  };
+  return { creating, progress, openAfterwards };
 }
 
 /** What a round cannot be planned without. */

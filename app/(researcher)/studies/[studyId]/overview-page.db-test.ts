@@ -25,7 +25,7 @@ test("the overview answers: alpha with its interval, the leader with its test, p
   const rounds = page.region("Rounds");
   const ofRound = (name: string) => rounds.text.slice(rounds.text.indexOf(name)).split("Next step")[0] ?? "";
   expect(ofRound("Scored")).toMatch(/Alpha 0\.\d{3} 95 ?% 0\.\d{3} – \d\.\d{3}.*among imported raters/);
-  expect(ofRound("Scored")).toContain("secret-system-left better than secret-system-right");
+  expect(ofRound("Scored")).toContain("secret-system-left is better than secret-system-right");
   expect(ofRound("Scored")).toMatch(/mean score \+1\.\d\d .*p/);
   expect(ofRound("Waiting")).toContain("no labels yet");
   expect(ofRound("Waiting")).toContain("0 of 360");
