@@ -1,4 +1,4 @@
-// `npm run dist`: the artefact that runs without a checkout, in dist/, and the same as a package for npm.
+// `npm run dist`: the artefact that runs without a checkout, in dist/, and the same as a package for npm, and the Python client's wheel.
 import { statSync } from "node:fs";
 import { relative } from "node:path";
 import { generate } from "./generate.mjs";
@@ -19,6 +19,10 @@ try {
   );
   const { makeDist } = await loadTypeScript("bin/dist/make-dist.ts");
   const path = await step("Making the artefact", makeDist);
+  const { makeWheel } = await loadTypeScript("bin/dist/make-wheel.ts");
+  await step("Making the Python client's wheel", makeWheel, (missing) =>
+    missing ? `left out: ${missing}` : undefined,
+  );
   console.log(`\n${relative(PROJECT_ROOT, path)}: ${(statSync(path).size / 1e6).toFixed(1)} MB`);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { COPIED, isServed, isUsedFile, PLAIN_PROGRAMS } from "@/bin/dist/dist-content";
 import { DIST, filesBelow } from "@/bin/dist/make-dist";
+import { makeWheel } from "@/bin/dist/make-wheel";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
-import { answers, artefact, freePort, Started } from "./lab";
+import { answers, artefact, freePort, missingPackages, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const MB = 1_000_000;
@@ -37,7 +38,7 @@ async function folderOf(name: string): Promise<string> {
 }
 
 test("has what running needs, and nothing else", async () => {
-  const files = filesBelow(DIST).filter((path) => !path.endsWith(".tgz"));
+  const files = filesBelow(DIST).filter((path) => !/\.(tgz|whl)$/.test(path));
   const has = new Set(files);
   for (const path of PLAIN_PROGRAMS) expect(has, path).toContain(path);
   for (const path of COPIED)
@@ -107,4 +108,21 @@ test("a web server on its own refuses to start without its secrets, and names th
   const web = new Started(as([process.execPath, join(place, "bin/tickbox.mjs"), "web"]), { cwd: home });
   expect(await web.exitCode()).toBe(1);
   expect(web.output).toContain("BETTER_AUTH_SECRET and TICKBOX_ENCRYPTION_KEY are not set");
+});
+
+const withoutPython = missingPackages({
+  "/usr/lib/python3/dist-packages/setuptools": "python3-setuptools",
+  "/usr/lib/python3/dist-packages/wheel": "python3-wheel",
+  "/usr/lib/python3/dist-packages/pip": "python3-pip",
+});
+
+test.skipIf(withoutPython)(`the Python client's wheel installs without an index${withoutPython ?? ""}`, async () => {
+  expect(await makeWheel(() => undefined)).toBeNull();
+  const wheel = join(DIST, filesBelow(DIST).find((path) => path.endsWith(".whl")) ?? "");
+  const site = join(folder, "site");
+  const installed = spawnSync("/usr/bin/python3", ["-m", "pip", "install", "--no-index", "--target", site, wheel]);
+  expect(installed.status, installed.stderr.toString()).toBe(0);
+  const program = "from tickbox_client.api import Api; print(hasattr(Api, 'get_me'))";
+  const ran = spawnSync("/usr/bin/python3", ["-c", program], { env: { PYTHONPATH: site }, encoding: "utf8" });
+  expect(ran.stdout.trim(), ran.stderr).toBe("True");
 });
