@@ -17,9 +17,8 @@ try {
     (say) => ensureBuilt({ onOutput: say }),
     (done) => (done ? undefined : "up to date"),
   );
-  const { makeDist } = await loadTypeScript("bin/dist/make-dist.ts");
+  const { makeDist, makeWheel } = await loadTypeScript("bin/dist/make-dist.ts");
   const path = await step("Making the artefact", makeDist);
-  const { makeWheel } = await loadTypeScript("bin/dist/make-wheel.ts");
   await step("Making the Python client's wheel", makeWheel, (missing) =>
     missing ? `left out: ${missing}` : undefined,
   );

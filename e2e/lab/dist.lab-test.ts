@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { COPIED, isServed, isUsedFile, PLAIN_PROGRAMS } from "@/bin/dist/dist-content";
-import { DIST, filesBelow } from "@/bin/dist/make-dist";
-import { makeWheel } from "@/bin/dist/make-wheel";
+import { DIST, filesBelow, makeWheel } from "@/bin/dist/make-dist";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { answers, artefact, freePort, missingPackages, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
@@ -123,6 +122,9 @@ test.skipIf(withoutPython)(`the Python client's wheel installs without an index$
   const installed = spawnSync("/usr/bin/python3", ["-m", "pip", "install", "--no-index", "--target", site, wheel]);
   expect(installed.status, installed.stderr.toString()).toBe(0);
   const program = "from tickbox_client.api import Api; print(hasattr(Api, 'get_me'))";
-  const ran = spawnSync("/usr/bin/python3", ["-c", program], { env: { PYTHONPATH: site }, encoding: "utf8" });
+  const ran = spawnSync("/usr/bin/python3", ["-c", program], {
+    env: { NODE_ENV: "production", PYTHONPATH: site },
+    encoding: "utf8",
+  });
   expect(ran.stdout.trim(), ran.stderr).toBe("True");
 });
