@@ -1,4 +1,4 @@
-// `npm run dist`: the artefact that runs without a checkout, in dist/, and the same as a package for npm.
+// `npm run dist`: the artefact that runs without a checkout, in dist/, the same in packages, and the Python client's wheel.
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { generate } from "./generate.mjs";
@@ -17,7 +17,7 @@ try {
     (say) => ensureBuilt({ onOutput: say }),
     (done) => (done ? undefined : "up to date"),
   );
-  const { makeDist } = await loadTypeScript("bin/dist/make-dist.ts");
+  const { makeDist, makeWheel } = await loadTypeScript("bin/dist/make-dist.ts");
   const { canMakeDebianPackage, makeDebianPackage, makeOfflineZip } = await loadTypeScript("bin/dist/packages.ts");
   const files = [await step("Making the artefact", makeDist)];
   const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, "package.json"), "utf8"));
@@ -29,6 +29,9 @@ try {
   } else {
     console.log("There is no dpkg-deb here, so no Debian package was made.");
   }
+  await step("Making the Python client's wheel", makeWheel, (missing) =>
+    missing ? `left out: ${missing}` : undefined,
+  );
   console.log("");
   for (const path of files) {
     console.log(`${relative(PROJECT_ROOT, path)}: ${(statSync(path).size / 1e6).toFixed(1)} MB`);

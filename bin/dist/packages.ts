@@ -90,7 +90,7 @@ export async function makeOfflineZip(dist: string, version: string): Promise<str
 
 /** Without what was made of it. */
 function artefactFiles(dist: string): string[] {
-  return filesBelow(dist).filter((path) => !/^[^/]+\.(?:tgz|deb|zip)$/.test(path));
+  return filesBelow(dist).filter((path) => !/^[^/]+\.(?:tgz|deb|zip|whl)$/.test(path));
 }
 
 function linksAndFilesBelow(folder: string): string[] {

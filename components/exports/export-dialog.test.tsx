@@ -35,7 +35,8 @@ test("the files and the command read pairs as the page does", () => {
   expect(both).not.toMatch(/--stored-order|order=stored/);
 });
 
-test("scores for other tools are offered where single responses are labelled", () => {
+test("scores for other tools are offered where responses are labelled, alone or in pairs", () => {
   expect(dialogOf(undefined, "direct_scoring")).toContain("Scores for other tools");
-  expect(dialogOf(undefined)).not.toContain("Scores for other tools");
+  expect(dialogOf(undefined, "preference")).toContain("Scores for other tools");
+  expect(dialogOf(undefined, "checklist_writing")).not.toContain("Scores for other tools");
 });

@@ -189,7 +189,8 @@ function Scores({ roundId, taken, files, ...options }: ScoresProps) {
       <p className="text-sm text-ink-muted">
         {t(
           "Scores under the ids of the program that the responses came from, for that program to read. Responses without its ids are left out.",
-        )}
+        )}{" "}
+        {files.length < 3 ? t("A pair becomes a score of each side, from 0 to 1; other programs take none.") : null}
       </p>
       <ScoreOptions {...options} systems={facets.data?.systems ?? []} />
       <FileList {...taken} files={files} title={t("Files")} />

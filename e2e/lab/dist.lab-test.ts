@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { COPIED, isServed, isUsedFile, PLAIN_PROGRAMS } from "@/bin/dist/dist-content";
-import { DIST, filesBelow } from "@/bin/dist/make-dist";
+import { DIST, filesBelow, makeWheel } from "@/bin/dist/make-dist";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
-import { answers, artefact, freePort, Started } from "./lab";
+import { answers, artefact, freePort, missingPackages, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const MB = 1_000_000;
 /** Packages of the artefact are next to its files. */
-const MADE_OF_IT = /\.(?:tgz|deb|zip)$/;
+const MADE_OF_IT = /\.(?:tgz|deb|zip|whl)$/;
 /** Somebody else than who made it, and never root: PostgreSQL would run as a third. */
 const SOMEBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const as = (words: string[]) =>
@@ -109,4 +109,24 @@ test("a web server on its own refuses to start without its secrets, and names th
   const web = new Started(as([process.execPath, join(place, "bin/tickbox.mjs"), "web"]), { cwd: home });
   expect(await web.exitCode()).toBe(1);
   expect(web.output).toContain("BETTER_AUTH_SECRET and TICKBOX_ENCRYPTION_KEY are not set");
+});
+
+const withoutPython = missingPackages({
+  "/usr/lib/python3/dist-packages/setuptools": "python3-setuptools",
+  "/usr/lib/python3/dist-packages/wheel": "python3-wheel",
+  "/usr/lib/python3/dist-packages/pip": "python3-pip",
+});
+
+test.skipIf(withoutPython)(`the Python client's wheel installs without an index${withoutPython ?? ""}`, async () => {
+  expect(await makeWheel(() => undefined)).toBeNull();
+  const wheel = join(DIST, filesBelow(DIST).find((path) => path.endsWith(".whl")) ?? "");
+  const site = join(folder, "site");
+  const installed = spawnSync("/usr/bin/python3", ["-m", "pip", "install", "--no-index", "--target", site, wheel]);
+  expect(installed.status, installed.stderr.toString()).toBe(0);
+  const program = "from tickbox_client.api import Api; print(hasattr(Api, 'get_me'))";
+  const ran = spawnSync("/usr/bin/python3", ["-c", program], {
+    env: { NODE_ENV: "production", PYTHONPATH: site },
+    encoding: "utf8",
+  });
+  expect(ran.stdout.trim(), ran.stderr).toBe("True");
 });

@@ -195,9 +195,13 @@ export function parquetFilesOf(protocol: Protocol): ParquetFile[] {
   return ["gold.parquet", ...(needsChecklist(protocol) ? (["questions.parquet"] as const) : []), "labels.parquet"];
 }
 
+/** The files of scores of pairs: these programs take several scores of a response, one for each pair that it is in. */
+const OF_PAIRS: readonly ScoreFile[] = ["scores-langfuse.jsonl", "scores-langsmith.jsonl"];
+
 /** The files of scores that can be made of a round: what other programs score is one response. */
 export function scoreFilesOf(protocol: Protocol): ScoreFile[] {
-  return labelsPairs(protocol) || labelsInstructions(protocol) ? [] : exportFileSchema.options.filter(isScoreFile);
+  if (labelsInstructions(protocol)) return [];
+  return labelsPairs(protocol) ? [...OF_PAIRS] : exportFileSchema.options.filter(isScoreFile);
 }
 
 /** A file name for downloads that every system can keep: "tickbox-round-name-gold.jsonl"; of labels without some of them it says so. */

@@ -59,7 +59,7 @@ function readResponses(db: Snapshot, roundId: string): Promise<ExportedResponses
     responsesSchema,
     Prisma.sql`
       WITH shown AS (
-        SELECT DISTINCT r.id, r.system_id, r.external_ids FROM task t JOIN response r ON r.id = t.response_a_id
+        SELECT DISTINCT r.id, r.system_id, r.external_ids FROM task t JOIN response r ON r.id IN (t.response_a_id, t.response_b_id)
         WHERE t.round_id = ${roundId}::uuid AND t.stratum = 'main')
       SELECT count(*)::int AS responses,
         coalesce((SELECT json_agg(name ORDER BY name) FROM system WHERE id IN (SELECT system_id FROM shown)), '[]') AS systems,

@@ -161,3 +161,27 @@ test("scores go back to Langfuse, LangSmith and promptfoo by the ids that respon
   const [line] = lines;
   expect(line?.responses).toMatchObject(OBSERVED.map(({ external_ids }) => (external_ids ? { external_ids } : {})));
 });
+
+test("a preference goes back to Langfuse and LangSmith as a score of each side; others say why they take none", async () => {
+  const { id: studyId } = await studyNamed("Compared");
+  const [a, b] = OBSERVED;
+  const pair = { a: { system: "a" }, b: { system: "b" } };
+  const study = { id: "q", instruction: "Say a number.", responses: [a, b], pairs: [pair] };
+  await bring(studyId, "study.jsonl", JSON.stringify(study));
+  const asked = { protocol: "preference", overlap: 1, seed: 1, name: "Better" } as const;
+  const { id: roundId } = await createRound(OPERATOR, studyId, asked);
+  await setRoundStatus(OPERATOR, roundId, "open");
+  await addLabels(roundId, await makeRater(studyId, { kind: "human" }), [2]);
+  const options = { labels: true, raters: "human" } as const;
+  const [won, lost, ...ofRater] = linesOf(await bytesOf(roundId, "scores-langsmith.jsonl", options));
+  expect(won).toMatchObject({ run_id: "r1", key: "Better", score: 0.75 });
+  expect(lost).toMatchObject({ run_id: "r2", score: 0.25, feedback_group_id: won?.feedback_group_id });
+  expect(ofRater).toMatchObject([{ run_id: "r1", key: "Better (human)", score: 0.75 }, { run_id: "r2" }]);
+  const langfuse = linesOf(await bytesOf(roundId, "scores-langfuse.jsonl", options));
+  expect(langfuse.map(({ traceId, value }) => [traceId, value]).slice(0, 2)).toEqual([
+    ["t1", 0.75],
+    ["t2", 0.25],
+  ]);
+  expect(new Set(langfuse.map(({ id }) => id)).size).toBe(4);
+  await expect(bytesOf(roundId, "scores-inspect.jsonl")).rejects.toThrow(/preference between two is none/);
+});

@@ -1,7 +1,7 @@
-import type { ScoreFile } from "@/lib/exports/export";
+import { type ScoreFile, scoreFilesOf } from "@/lib/exports/export";
 import type { ExportSource } from "@/lib/exports/export-source";
 import { counted } from "@/lib/format/format-number";
-import { labelsInstructions, labelsPairs } from "@/lib/round/protocol/protocols";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { AppError } from "@/lib/wire/app-error";
 
 /** How another program takes scores. */
@@ -47,8 +47,11 @@ export async function checkScoreFile(
 ): Promise<void> {
   const { name, needs, bring, takesOneSystem } = PROGRAMS[PROGRAM_OF[file]];
   const { protocol } = source.round;
-  if (labelsPairs(protocol) || labelsInstructions(protocol)) {
-    throw new AppError("INVALID", `${file} takes scores of single responses, which this round does not have.`);
+  if (!scoreFilesOf(protocol).includes(file)) {
+    const message = labelsPairs(protocol)
+      ? `${name} takes one score of each response, and a preference between two is none. Langfuse and LangSmith take both sides of it: ${scoreFilesOf(protocol).join(", ")}.`
+      : `${file} takes scores of responses, which this round does not have.`;
+    throw new AppError("INVALID", message);
   }
   const { systems, responses, withId } = await source.responses();
   const { system } = source.options;

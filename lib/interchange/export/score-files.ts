@@ -3,8 +3,12 @@ import type { ScoreFile } from "@/lib/exports/export";
 import type { ExportedResponse, ExportedTask, GoldRecord, LabelRecord } from "@/lib/exports/export-records";
 import type { ExportRecords, ExportSource } from "@/lib/exports/export-source";
 import type { ExternalIds } from "@/lib/imports/study-format/study-instruction";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { levelValues } from "@/lib/round/protocol/scale";
 import { type FileShape, writtenLevel } from "./task-columns";
+
+const SIDES = ["A", "B"] as const;
+type Side = (typeof SIDES)[number];
 
 type Source = Pick<ExportSource, "study" | "round" | "options">;
 
@@ -12,6 +16,8 @@ type Source = Pick<ExportSource, "study" | "round" | "options">;
 interface Score {
   readonly task: ExportedTask;
   readonly response: ExportedResponse;
+  /** of a pair: which of its responses this is */
+  readonly side: Side | null;
   readonly label: LabelRecord | null;
   /** as files have it: a category by its name; null where none is asked or given */
   readonly value: number | string | null;
@@ -65,6 +71,7 @@ export class ScoreWriter {
   /** By task: the gold score, and those of its raters. */
   private scoresOf({ gold, labels }: ExportRecords): { gold: Score | null; raters: Score[] }[] {
     const { system } = this.source.options;
+    if (labelsPairs(this.source.round.protocol)) return this.sidesOf({ gold, labels });
     const byTask = new Map<number, { gold: Score | null; raters: Score[] }>();
     const at = ({ task }: ExportedTask) => {
       const known = byTask.get(task) ?? { gold: null, raters: [] };
@@ -79,8 +86,8 @@ export class ScoreWriter {
       const value = writtenLevel(this.shape, record.gold);
       const passRate = record.passRates.A;
       if (value === null && passRate === null) continue;
-      const score = { task, response: task.a, label: null, value, passRate, comment: adjudicationReason, gold: record };
-      at(task).gold = score;
+      const said = { label: null, value, passRate, comment: adjudicationReason, gold: record };
+      at(task).gold = { task, response: task.a, side: null, ...said };
     }
     for (const label of labels) {
       const { task, level, answers, comment, excluded } = label;
@@ -90,9 +97,32 @@ export class ScoreWriter {
       const value = writtenLevel(this.shape, level);
       if (value === null && passRate === null) continue;
       const said = this.source.options.comments ? comment : null;
-      at(task).raters.push({ task, response: task.a, label, value, passRate, comment: said, gold: null });
+      at(task).raters.push({ task, response: task.a, side: null, label, value, passRate, comment: said, gold: null });
     }
     return [...byTask.values()];
+  }
+
+  /** Both sides of each pair: 1 for the response that is much better, 0 for the other, 0.5 each for a tie. */
+  private sidesOf({ gold, labels }: ExportRecords): { gold: Score | null; raters: Score[] }[] {
+    const { system, comments } = this.source.options;
+    const values = levelValues(this.shape.scale);
+    const [low = 0, high = 1] = [values[0], values.at(-1)];
+    const sides = (task: ExportedTask, level: number | null, said: Pick<Score, "label" | "comment" | "gold">) =>
+      SIDES.flatMap((side): Score[] => {
+        const response = side === "A" ? task.a : task.b;
+        if (response === null || level === null || (system !== undefined && response.system !== system)) return [];
+        const ofB = (level - low) / (high - low);
+        return [{ task, response, side, value: side === "A" ? 1 - ofB : ofB, passRate: null, ...said }];
+      });
+    const ofGold = gold.flatMap((record) =>
+      sides(record.task, record.gold, { label: null, comment: record.adjudicationReason, gold: record }),
+    );
+    const ofRaters = labels.flatMap((label) =>
+      label.excluded
+        ? []
+        : sides(label.task, label.level, { label, comment: comments ? label.comment : null, gold: null }),
+    );
+    return [{ gold: null, raters: [...ofGold, ...ofRaters] }];
   }
 
   private linesOf({ gold, raters }: { gold: Score | null; raters: Score[] }): object[] {
@@ -163,6 +193,7 @@ export class ScoreWriter {
       id: this.idOf(score, name),
       run_id: String(run),
       ...(trace === undefined ? {} : { trace_id: String(trace) }),
+      ...(score.side === null ? {} : { feedback_group_id: this.idOf({ ...score, side: null }, name) }),
       key: name,
       ...(typeof value === "string" ? { value } : { score: value }),
       ...(score.comment === null ? {} : { comment: score.comment }),
@@ -240,7 +271,7 @@ export class ScoreWriter {
     return label === null ? this.metric : `${this.metric} (${label.rater.kind})`;
   }
 
-  private about({ task, response, label, passRate, gold }: Score) {
+  private about({ task, response, side, label, passRate, gold }: Score) {
     const { study, round } = this.source;
     return {
       study: study.name,
@@ -249,6 +280,7 @@ export class ScoreWriter {
       instruction_id: task.instructionId,
       system: response.system,
       sample: response.sample,
+      ...(side === null ? {} : { compared_with: (side === "A" ? task.b : task.a)?.system }),
       ...(passRate === null ? {} : { pass_rate: passRate }),
       ...(label ? { rater: label.rater.pseudonym, rater_kind: label.rater.kind } : {}),
       ...(label?.rater.simulated ? { simulated: true } : {}),
@@ -257,9 +289,9 @@ export class ScoreWriter {
   }
 
   /** The same label has the same id in every export: what is sent again replaces what was sent. */
-  private idOf({ task, label }: Score, name: string): string {
+  private idOf({ task, side, label }: Score, name: string): string {
     const rater = label?.rater.pseudonym ?? "gold";
-    return uuidOf(JSON.stringify([task.task, rater, name]), this.source.round.id);
+    return uuidOf(JSON.stringify([task.task, rater, name, ...(side ?? [])]), this.source.round.id);
   }
 }
 
