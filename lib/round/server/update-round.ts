@@ -201,8 +201,7 @@ async function setPlaces(
   // As in submitting: counts first, in task order, then tasks. This avoids deadlocks; after one, it begins again.
   await transaction.$executeRaw`
     SELECT FROM task_tally WHERE round_id = ANY (${roundIds}::uuid[]) ORDER BY task_id FOR NO KEY UPDATE`;
-  await transaction.$executeRaw`
-    UPDATE task SET most_wanted = CASE WHEN ${stopsWhenSettled}::boolean THEN ${overlap}::int END,
+  await transaction.$executeRaw`UPDATE task SET most_wanted = CASE WHEN ${stopsWhenSettled}::boolean THEN ${overlap}::int END,
       wanted = CASE WHEN ${stopsWhenSettled}::boolean THEN greatest(labels_until_settled(id, ${overlap}::int), taken) ELSE ${overlap}::int END
     WHERE round_id = ANY (${roundIds}::uuid[]) AND stratum = 'main' AND (wanted > 0 OR is_core)`;
 }
