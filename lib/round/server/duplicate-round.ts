@@ -12,7 +12,7 @@ import { criterionRoundName } from "@/lib/round/round-criteria";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { fixedPlaces, insertTasks } from "./insert-tasks";
+import { fixedPlaces, insertTasks, type PlacesRule } from "./insert-tasks";
 import { labelledTogether } from "./labelled-together";
 import { roundNameTaken } from "./round-name-taken";
 import { readTaskChoice } from "./task-choice";
@@ -38,12 +38,8 @@ export async function duplicateRound(
       });
       if (!found) throw notFound("round");
       if (found.overlap === 0 && !part) throw new AppError("CONFLICT", ONLY_IMPORTED);
-      const { studyId, protocol, labelledAs, stopsWhenSettled, seed } = found;
-      // A part was chosen by its labels: of it people are asked about every task.
-      const plan = part ? null : plannedOf(found.planned);
-      const places = part
-        ? fixedPlaces(part.overlap)
-        : { overlap: found.overlap, stopsWhenSettled, planned: plan, seed };
+      const { studyId, protocol, labelledAs } = found;
+      const places = placesOfCopy(found, part);
       const overlap = part?.overlap ?? found.overlap;
       const others = await transaction.round.findMany({ where: { studyId }, select: { name: true, labelledAs: true } });
       const taken = new Set(others.flatMap((other) => [other.name, other.labelledAs ?? other.name]));
@@ -70,7 +66,7 @@ export async function duplicateRound(
             id,
             overlap,
             ...(part && WITHOUT_KNOWN_TASKS),
-            planned: plan ?? undefined,
+            planned: places.planned ?? undefined,
             levelGuides: levelGuidesSchema.parse(levelGuides),
             labellingOptions: labellingOptionsSchema.parse(labellingOptions),
             taskChoice: part ? undefined : (readTaskChoice(taskChoice) ?? undefined),
@@ -106,6 +102,14 @@ interface PartOfRound {
   readonly overlap: number;
 }
 const WITHOUT_KNOWN_TASKS = { hasAttentionTasks: false, passMark: null, stopsWhenSettled: false };
+
+/** A part was chosen by its labels: of it people are asked about every task. */
+function placesOfCopy(
+  { overlap, stopsWhenSettled, planned, seed }: Omit<PlacesRule, "planned"> & { planned: unknown },
+  part: PartOfRound | undefined,
+): PlacesRule {
+  return part ? fixedPlaces(part.overlap) : { overlap, stopsWhenSettled, planned: plannedOf(planned), seed };
+}
 
 /** "Pilot (copy)", or "Pilot (copy 2)" where that is taken; a copy's copy is not called so twice. */
 function copyName(name: string, taken: ReadonlySet<string>): string {
