@@ -122,13 +122,7 @@ function JudgePanels({ studyId, judge, data: { estimated, isPlanned, labelDurati
       {isPlanned ? (
         <p className="text-sm text-ink-muted">{NOT_PLANNED_FROM}</p>
       ) : (
-        <PlanEstimate
-          studyId={studyId}
-          judge={judge}
-          name={name}
-          estimated={estimated}
-          labelDurationMs={labelDurationMs}
-        />
+        <PlanEstimate {...{ studyId, judge, name, estimated, labelDurationMs }} />
       )}
       {judge.differences.length > 0 ? (
         <TablePanel<DifferenceEstimate>

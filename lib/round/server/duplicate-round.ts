@@ -40,24 +40,16 @@ export async function duplicateRound(
       if (found.overlap === 0 && !part) throw new AppError("CONFLICT", ONLY_IMPORTED);
       const { studyId, protocol, labelledAs } = found;
       const places = placesOfCopy(found, part);
-      const overlap = part?.overlap ?? found.overlap;
+      const { overlap, planned } = places;
       const others = await transaction.round.findMany({ where: { studyId }, select: { name: true, labelledAs: true } });
       const taken = new Set(others.flatMap((other) => [other.name, other.labelledAs ?? other.name]));
       name ??= copyName(labelledAs ?? found.name, taken);
       const together = part ? [roundId] : await labelledTogether(transaction, roundId);
       const copies = new Map(together.map((id) => [id, uuidv7()]));
       for (const [original, id] of copies) {
-        const {
-          levelGuides,
-          labellingOptions,
-          leadRoundId,
-          taskChoice,
-          planned: _,
-          ...settings
-        } = await transaction.round.findUniqueOrThrow({
-          where: { id: original },
-          select: SETTINGS,
-        });
+        const where = { id: original };
+        const stored = await transaction.round.findUniqueOrThrow({ where, select: SETTINGS });
+        const { levelGuides, labellingOptions, leadRoundId, taskChoice, planned: _, ...settings } = stored;
         const { ratedCriterion } = settings;
         const ownName = ratedCriterion ? criterionRoundName(name, ratedCriterion, MAX_ROUND_NAME_LENGTH) : name;
         await transaction.round.create({
@@ -66,7 +58,7 @@ export async function duplicateRound(
             id,
             overlap,
             ...(part && WITHOUT_KNOWN_TASKS),
-            planned: places.planned ?? undefined,
+            planned: planned ?? undefined,
             levelGuides: levelGuidesSchema.parse(levelGuides),
             labellingOptions: labellingOptionsSchema.parse(labellingOptions),
             taskChoice: part ? undefined : (readTaskChoice(taskChoice) ?? undefined),
