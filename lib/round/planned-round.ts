@@ -51,7 +51,7 @@ export function plannedOf(stored: unknown): Planned | null {
   return { share, core };
 }
 
-/** POST /api/v1/rounds/:roundId/planned-tasks: draws the rest. */
+/** PATCH /api/v1/rounds/:roundId/tasks: draws the rest. */
 export const drawRestSchema = z.strictObject({ raterId: z.uuid() });
 
 /** What keeps a round from being planned by a judge, in words; null where it can be. */

@@ -80,6 +80,10 @@ const PLANNED = t(
   "Planned round: each label counts 1/π, π being the probability with which people were asked. People alone: weighted mean of the labelled responses (Hájek). Judge alone: all responses, as biased as the judge is. Together: the judge’s mean plus people’s weighted corrections, unbiased however the judge errs (active inference). 95% intervals: instructions as clusters.",
 );
 
+const NOT_PLANNED_FROM = t(
+  "How many more labels a width takes is planned from a random part of the responses, which this round’s labels are not.",
+);
+
 interface JudgePanelsProps {
   studyId: string;
   judge: JudgeEstimates;
@@ -116,19 +120,9 @@ function JudgePanels({ studyId, judge, data: { estimated, isPlanned, labelDurati
         </p>
       ) : null}
       {isPlanned ? (
-        <p className="text-sm text-ink-muted">
-          {t(
-            "How many more labels a width takes is planned from a random part of the responses, which this round’s labels are not.",
-          )}
-        </p>
+        <p className="text-sm text-ink-muted">{NOT_PLANNED_FROM}</p>
       ) : (
-        <PlanEstimate
-          studyId={studyId}
-          judge={judge}
-          name={name}
-          estimated={estimated}
-          labelDurationMs={labelDurationMs}
-        />
+        <PlanEstimate {...{ studyId, judge, name, estimated, labelDurationMs }} />
       )}
       {judge.differences.length > 0 ? (
         <TablePanel<DifferenceEstimate>

@@ -15,9 +15,8 @@ import type { Study } from "@/lib/study/study";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelGuidesEditor } from "../level-guides-editor";
 import { LevelNames } from "../level-names";
-import { ChecklistVersion, LabellingChoice } from "./labelling-choice";
+import { ChecklistVersion, LabellingChoice, PlacesFields } from "./labelling-choice";
 import { PairsChoice } from "./pairs-choice";
-import { PlacesFields } from "./places-fields";
 import {
   choosesPlaces,
   criteriaOf,

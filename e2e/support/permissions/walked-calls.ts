@@ -123,6 +123,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
 
   // In the draft are one system's responses alone; the round of checklists has no series to add from.
   "POST /api/v1/rounds/[roundId]/tasks": { address: (study) => ({ roundId: study.draftRoundId }) },
+  // Of the walk's round people label all tasks.
+  "PATCH /api/v1/rounds/[roundId]/tasks": { status: 409 },
   "DELETE /api/v1/rounds/[roundId]": {
     address: (study) => ({ roundId: study.draftRoundId, name: study.draftRoundName }),
   },

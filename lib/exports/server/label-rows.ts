@@ -115,7 +115,6 @@ export function labelRows(
     excluded: labels && Prisma.sql`NOT (TRUE${notExcluded(round)})`,
     inFigures: labels && isUneven(round) && Prisma.sql`(TRUE${notExcluded(withLabelsAlike(round))})`,
   });
-  const schema = everyColumn.pick(present);
   return {
     condition,
     read: (db, taskIds) => {
@@ -123,7 +122,7 @@ export function labelRows(
         ? Prisma.sql`LEFT JOIN (${givenAnswersSql(taskIds, { labels, comments })}) given ON given.annotation_id = a.id`
         : Prisma.empty;
       return rows(
-        schema,
+        everyColumn.pick(present),
         Prisma.sql`
           SELECT ${list}
           FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id ${given}

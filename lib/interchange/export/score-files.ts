@@ -54,7 +54,7 @@ export class ScoreWriter {
     if (this.file !== "scores-lm-eval.json") return "";
     const { n, sum, squares } = this.gold;
     const isPlanned = this.shape.planned !== null;
-    // Of tasks that people were asked about with different probabilities, each stands for 1/π of all; their error is of no plain mean.
+    // Tasks that people were asked about with different probabilities are weighted; the error of a plain mean is not theirs.
     const mean = n === 0 ? null : isPlanned ? this.gold.weighted / this.gold.weight : sum / n;
     const spread =
       mean === null || n < 2 || isPlanned ? null : Math.sqrt(Math.max(0, squares - n * mean * mean) / (n - 1) / n);

@@ -61,7 +61,7 @@ export const addedTasksPlanQuery = (roundId: string, choice: AddedTasksChoice) =
 export const drawRest = (round: RoundOfStudy) =>
   mutationOptions({
     mutationFn: (judge: { raterId: string }) =>
-      fetchJson(plannedRestSchema, `${roundAddress(round.id)}/planned-tasks`, { method: "POST", body: judge }),
+      fetchJson(plannedRestSchema, `${roundAddress(round.id)}/tasks`, { method: "PATCH", body: judge }),
     meta: { invalidates: [...changesRound(round), { queryKey: agreementKeys.progress(round.id) }] },
   });
 

@@ -8,7 +8,7 @@ import type { UserViewer } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
-import { plannedMean } from "@/lib/stats/estimate/planned-mean";
+import { plannedMean } from "@/lib/stats/estimate/planned-labels";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { meanOf } from "@/lib/stats/sum";
 import { definedValue } from "@/lib/stats/testing/defined-value";

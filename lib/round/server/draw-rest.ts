@@ -17,7 +17,7 @@ import {
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { firstPlaces } from "@/lib/round/settled-tasks";
-import { expectedErrorBy, plannedProbabilities } from "@/lib/stats/estimate/planned-probabilities";
+import { expectedErrorBy, plannedProbabilities } from "@/lib/stats/estimate/planned-labels";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { meanOf } from "@/lib/stats/sum";
 import { notFound, studyCondition } from "@/lib/study/server/access";

@@ -12,7 +12,7 @@ import { criterionRoundName } from "@/lib/round/round-criteria";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { fixedPlaces, insertTasks } from "./insert-tasks";
+import { fixedPlaces, insertTasks, type PlacesRule } from "./insert-tasks";
 import { labelledTogether } from "./labelled-together";
 import { roundNameTaken } from "./round-name-taken";
 import { readTaskChoice } from "./task-choice";
@@ -38,30 +38,18 @@ export async function duplicateRound(
       });
       if (!found) throw notFound("round");
       if (found.overlap === 0 && !part) throw new AppError("CONFLICT", ONLY_IMPORTED);
-      const { studyId, protocol, labelledAs, stopsWhenSettled, seed } = found;
-      // A part was chosen by its labels: of it people are asked about every task.
-      const plan = part ? null : plannedOf(found.planned);
-      const places = part
-        ? fixedPlaces(part.overlap)
-        : { overlap: found.overlap, stopsWhenSettled, planned: plan, seed };
-      const overlap = part?.overlap ?? found.overlap;
+      const { studyId, protocol, labelledAs } = found;
+      const places = placesOfCopy(found, part);
+      const { overlap, planned } = places;
       const others = await transaction.round.findMany({ where: { studyId }, select: { name: true, labelledAs: true } });
       const taken = new Set(others.flatMap((other) => [other.name, other.labelledAs ?? other.name]));
       name ??= copyName(labelledAs ?? found.name, taken);
       const together = part ? [roundId] : await labelledTogether(transaction, roundId);
       const copies = new Map(together.map((id) => [id, uuidv7()]));
       for (const [original, id] of copies) {
-        const {
-          levelGuides,
-          labellingOptions,
-          leadRoundId,
-          taskChoice,
-          planned: _,
-          ...settings
-        } = await transaction.round.findUniqueOrThrow({
-          where: { id: original },
-          select: SETTINGS,
-        });
+        const where = { id: original };
+        const stored = await transaction.round.findUniqueOrThrow({ where, select: SETTINGS });
+        const { levelGuides, labellingOptions, leadRoundId, taskChoice, planned: _, ...settings } = stored;
         const { ratedCriterion } = settings;
         const ownName = ratedCriterion ? criterionRoundName(name, ratedCriterion, MAX_ROUND_NAME_LENGTH) : name;
         await transaction.round.create({
@@ -70,7 +58,7 @@ export async function duplicateRound(
             id,
             overlap,
             ...(part && WITHOUT_KNOWN_TASKS),
-            planned: plan ?? undefined,
+            planned: planned ?? undefined,
             ...(part?.isReworded && { rewordsRoundId: original }),
             levelGuides: levelGuidesSchema.parse(levelGuides),
             labellingOptions: labellingOptionsSchema.parse(labellingOptions),
@@ -109,6 +97,14 @@ interface PartOfRound {
   readonly isReworded?: boolean;
 }
 const WITHOUT_KNOWN_TASKS = { hasAttentionTasks: false, passMark: null, stopsWhenSettled: false };
+
+/** A part was chosen by its labels: of it people are asked about every task. */
+function placesOfCopy(
+  { overlap, stopsWhenSettled, planned, seed }: Omit<PlacesRule, "planned"> & { planned: unknown },
+  part: PartOfRound | undefined,
+): PlacesRule {
+  return part ? fixedPlaces(part.overlap) : { overlap, stopsWhenSettled, planned: plannedOf(planned), seed };
+}
 
 /** "Pilot (copy)", or "Pilot (copy 2)" where that is taken; a copy's copy is not called so twice. */
 function copyName(name: string, taken: ReadonlySet<string>): string {

@@ -4,6 +4,7 @@ import { retriedTransaction } from "@/lib/db/retried-transaction";
 import type { Viewer } from "@/lib/people/viewer";
 import { levelGuidesFor } from "@/lib/round/level-guides";
 import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/round/new-round";
+import { planningProblem } from "@/lib/round/planned-round";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { fitsOnePage, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import { scaleNamed } from "@/lib/round/protocol/scale";
@@ -74,6 +75,7 @@ export async function updateRoundIn(
       protocol: true,
       overlap: true,
       stopsWhenSettled: true,
+      planned: true,
       hasAttentionTasks: true,
       passMark: true,
       scale: true,
@@ -115,15 +117,11 @@ export async function updateRoundIn(
   if (count === 0)
     throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
   if (together.length > 1) await transaction.round.updateMany({ where: { id: { in: together } }, data: sharedData });
-  const rule = {
-    overlap: overlap ?? before.overlap,
-    stopsWhenSettled: stopsWhenSettled ?? before.stopsWhenSettled,
-  };
-  if (rule.overlap !== before.overlap || rule.stopsWhenSettled !== before.stopsWhenSettled) {
-    if (before.status !== "draft") refuseFewerPlaces(before.overlap, rule.overlap);
-    refuseStopping(before, { ...rule, byInstruction: settings.byInstruction ?? before.byInstruction });
-    await setPlaces(transaction, together, rule);
-  }
+  await changePlaces(transaction, together, before, {
+    overlap,
+    stopsWhenSettled,
+    byInstruction: settings.byInstruction,
+  });
   if (name !== undefined && name !== before.name) {
     await transaction.$executeRaw`
       UPDATE round SET task_choice = jsonb_set(task_choice, '{first,tasks,round}', to_jsonb(${name}::text))
@@ -182,9 +180,42 @@ function refuseFewerPlaces(before: number, overlap: number): void {
   );
 }
 
+interface PlacesBefore extends PlacesRule {
+  status: string;
+  protocol: Protocol;
+  leadRoundId: string | null;
+  planned: unknown;
+}
+interface PlacesRule {
+  overlap: number;
+  stopsWhenSettled: boolean;
+  byInstruction: boolean;
+}
+interface PlacesChange {
+  overlap?: number | undefined;
+  stopsWhenSettled?: boolean | undefined;
+  byInstruction?: boolean | undefined;
+}
+
+async function changePlaces(
+  transaction: Transaction,
+  roundIds: string[],
+  before: PlacesBefore,
+  change: PlacesChange,
+): Promise<void> {
+  const { overlap = before.overlap, stopsWhenSettled = before.stopsWhenSettled } = change;
+  const byInstruction = change.byInstruction ?? before.byInstruction;
+  refuseStopping(before, { overlap, stopsWhenSettled, byInstruction });
+  const planning = before.planned === null ? null : planningProblem({ ...before, byInstruction, criteria: [] });
+  if (planning) throw new AppError("INVALID", planning, { field: "byInstruction" });
+  if (overlap === before.overlap && stopsWhenSettled === before.stopsWhenSettled) return;
+  if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
+  await setPlaces(transaction, roundIds, { overlap, stopsWhenSettled });
+}
+
 function refuseStopping(
   { protocol, leadRoundId }: { protocol: Protocol; leadRoundId: string | null },
-  rule: { overlap: number; stopsWhenSettled: boolean; byInstruction: boolean },
+  rule: PlacesRule,
 ): void {
   if (!rule.stopsWhenSettled) return;
   const criteria = leadRoundId === null ? [] : [leadRoundId];
@@ -201,8 +232,7 @@ async function setPlaces(
   // As in submitting: counts first, in task order, then tasks. This avoids deadlocks; after one, it begins again.
   await transaction.$executeRaw`
     SELECT FROM task_tally WHERE round_id = ANY (${roundIds}::uuid[]) ORDER BY task_id FOR NO KEY UPDATE`;
-  await transaction.$executeRaw`
-    UPDATE task SET most_wanted = CASE WHEN ${stopsWhenSettled}::boolean THEN ${overlap}::int END,
+  await transaction.$executeRaw`UPDATE task SET most_wanted = CASE WHEN ${stopsWhenSettled}::boolean THEN ${overlap}::int END,
       wanted = CASE WHEN ${stopsWhenSettled}::boolean THEN greatest(labels_until_settled(id, ${overlap}::int), taken) ELSE ${overlap}::int END
     WHERE round_id = ANY (${roundIds}::uuid[]) AND stratum = 'main' AND (wanted > 0 OR is_core)`;
 }

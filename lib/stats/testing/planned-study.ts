@@ -1,5 +1,4 @@
-import type { PlannedUnit } from "../estimate/planned-mean";
-import { expectedErrorBy, plannedProbabilities } from "../estimate/planned-probabilities";
+import { expectedErrorBy, type PlannedUnit, plannedProbabilities } from "../estimate/planned-labels";
 import type { Random } from "../resampling/random";
 
 /** A simulated study: responses in instructions, whether people would pass each, and what a judge says. */

@@ -15,7 +15,7 @@ import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
 import type { EstimatedMean, MeanFromBoth } from "@/lib/stats/estimate/estimate-from-both";
-import { type PlannedUnit, plannedSystems } from "@/lib/stats/estimate/planned-mean";
+import { type PlannedUnit, plannedSystems } from "@/lib/stats/estimate/planned-labels";
 import { systemsFromBoth, type UnitOfSystem } from "@/lib/stats/estimate/systems-from-both";
 import { groupRows } from "@/lib/stats/group-rows";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";

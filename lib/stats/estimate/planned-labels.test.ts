@@ -5,8 +5,7 @@ import { definedValue } from "../testing/defined-value";
 import { askPlanned, simulatedUnits } from "../testing/planned-study";
 import { someOf } from "../testing/thorough";
 import { meanFromBoth } from "./estimate-from-both";
-import { type PlannedUnit, plannedMean, plannedSystems } from "./planned-mean";
-import { expectedErrorBy, plannedProbabilities } from "./planned-probabilities";
+import { expectedErrorBy, type PlannedUnit, plannedMean, plannedProbabilities, plannedSystems } from "./planned-labels";
 
 const PEOPLE = [1, null, 0.5, 0, null, 1, 0, null, 1, null];
 const JUDGE = [0.9, 0.2, 0.7, 0.1, 0.6, 0.8, 0.4, 0.3, 0.95, 0.5];
