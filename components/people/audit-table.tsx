@@ -37,10 +37,10 @@ export function AuditTable({ studyId }: { studyId: string | null }) {
           </Select>
         </Field>
         <Field label={t("From")} className="w-40">
-          <Input type="date" onChange={({ target }) => change({ from: target.value || undefined })} />
+          <Input type="date" onChange={({ target }) => change({ since: target.value || undefined })} />
         </Field>
         <Field label={t("To")} className="w-40">
-          <Input type="date" onChange={({ target }) => change({ to: target.value || undefined })} />
+          <Input type="date" onChange={({ target }) => change({ until: target.value || undefined })} />
         </Field>
         <div className="flex gap-2">
           {(["csv", "ndjson"] as const).map((format) => (

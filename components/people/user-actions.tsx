@@ -96,13 +96,7 @@ export function UserActions({ user }: { user: ServerUser }) {
         <MenuItem onSelect={() => setLettingIn(true)}>
           {hasEmail ? t("Reset password…") : t("New personal link…")}
         </MenuItem>
-        <MenuItem onSelect={() => window.location.assign(`/api/v1/admin/users/${user.userId}/data`)}>
-          {t("Download their data")}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem tone="danger" onSelect={() => setRemoving(true)}>
-          {t("Remove person…")}
-        </MenuItem>
+        <PrivacyItems userId={user.userId} onRemove={() => setRemoving(true)} />
         <MenuItem tone="danger" disabled={user.sessions === 0 && user.apiKeys === 0} onSelect={() => ask("sign-out")}>
           {t("Sign out everywhere…")}
         </MenuItem>
@@ -121,6 +115,20 @@ export function UserActions({ user }: { user: ServerUser }) {
       >
         {asked ? QUESTIONS[asked].consequence : null}
       </ConfirmDialog>
+    </>
+  );
+}
+
+function PrivacyItems({ userId, onRemove }: { userId: string; onRemove: () => void }) {
+  return (
+    <>
+      <MenuItem onSelect={() => window.location.assign(`/api/v1/admin/users/${userId}/data`)}>
+        {t("Download their data")}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem tone="danger" onSelect={onRemove}>
+        {t("Remove person…")}
+      </MenuItem>
     </>
   );
 }
