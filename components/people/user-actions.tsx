@@ -53,6 +53,7 @@ export function UserActions({ user }: { user: ServerUser }) {
     }
   };
   const hasEmail = user.email !== null;
+  const mayCreate = user.mayCreateStudies !== "no";
   return (
     <>
       <Menu
@@ -68,24 +69,19 @@ export function UserActions({ user }: { user: ServerUser }) {
           </IconButton>
         )}
       >
-        {user.mayCreateStudies !== "no" ? (
-          <MenuItem
-            onSelect={() =>
-              change({ mayCreateStudies: false }, t("{user} can no longer create studies.", { user: user.name }))
-            }
-          >
-            {t("Disallow creating studies")}
-          </MenuItem>
-        ) : (
-          <MenuItem
-            disabled={!hasEmail}
-            onSelect={() =>
-              change({ mayCreateStudies: true }, t("{user} can create studies now.", { user: user.name }))
-            }
-          >
-            {t("Allow creating studies")}
-          </MenuItem>
-        )}
+        <MenuItem
+          disabled={!mayCreate && !hasEmail}
+          onSelect={() =>
+            change(
+              { mayCreateStudies: !mayCreate },
+              mayCreate
+                ? t("{user} can no longer create studies.", { user: user.name })
+                : t("{user} can create studies now.", { user: user.name }),
+            )
+          }
+        >
+          {mayCreate ? t("Disallow creating studies") : t("Allow creating studies")}
+        </MenuItem>
         {user.isAdmin ? (
           <MenuItem onSelect={() => ask("end-admin")}>{t("Remove admin rights…")}</MenuItem>
         ) : (
