@@ -14,7 +14,7 @@ import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
 import { requireAdmin } from "../require-role";
 
-/** The audit log: who did what, when and from where. Everything that `recordEvent` keeps is in it, too (prisma/sql/audit-entries.sql). */
+/** The audit log: who did what, when and from where. Everything that `recordEvent` keeps is in it, too (prisma/sql/seal-audit.sql). */
 
 export interface NewAuditEntry {
   /** "thing.verb" in the past tense */
