@@ -1,3 +1,4 @@
+-- What the history of studies and of the server tells is in the audit log, too, but for the steps of runs and of labelling.
 CREATE FUNCTION "audit_event"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO audit_entry (at, kind, study_id, user_id, api_key_id, subject, detail)

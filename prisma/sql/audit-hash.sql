@@ -1,6 +1,4 @@
--- What is hashed. Of what may be erased (detail) its own salted hash alone.
--- An entry gets its place once, loses what may be erased once, and goes when a checkpoint says how the chain went on.
--- Gives the next entries their places; one process at a time.
+-- What is hashed of an entry. Of what may be erased (detail) its own salted hash alone.
 CREATE FUNCTION "audit_hash"(entry "audit_entry", before BYTEA) RETURNS BYTEA LANGUAGE sql STABLE AS $$
   SELECT sha256(before || convert_to(jsonb_build_array(
     entry.id, (extract(epoch FROM entry.at) * 1000)::bigint, entry.kind, entry.study_id, entry.user_id,

@@ -1,3 +1,4 @@
+-- A new entry: its salt, by which nobody finds what was erased from its hash, and no place in the chain yet.
 CREATE FUNCTION "begin_audit_entry"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.salt := decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');

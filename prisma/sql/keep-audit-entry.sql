@@ -1,3 +1,4 @@
+-- An entry gets its place once, loses what may be erased once, and goes when a checkpoint says how the chain went on.
 CREATE FUNCTION "keep_audit_entry"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   seal CONSTANT TEXT[] := ARRAY['position', 'previous', 'hash'];

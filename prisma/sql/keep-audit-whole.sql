@@ -1,3 +1,4 @@
+-- Of the log as a whole nothing goes at once, and of its checkpoints nothing at all.
 CREATE FUNCTION "keep_audit_whole"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'integrity_constraint_violation';

@@ -1,5 +1,5 @@
 -- The audit log: entries are written once, and chained by the hash of the one before. Chaining is a step of its own
--- (seal_audit), since entries are written in transactions of which none should wait for another.
+-- (seal_audit), since entries are written in transactions of which none should wait for another. Gives the next entries their places; one process at a time.
 CREATE FUNCTION "seal_audit"(most INTEGER) RETURNS INTEGER LANGUAGE plpgsql AS $$
 DECLARE
   entry audit_entry;
