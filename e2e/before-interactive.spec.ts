@@ -16,7 +16,7 @@ test("before sign-in is interactive nothing can be sent, and what was typed coun
   });
   const letScriptsArrive = await holdScripts(page);
   await page.goto("/sign-in?next=/account", { waitUntil: "commit" });
-  const signIn = page.getByRole("button", { name: "Sign in" });
+  const signIn = page.getByRole("button", { name: "Sign in", exact: true });
   await expect(signIn).toBeDisabled();
   await page.getByRole("textbox", { name: "Email" }).fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);

@@ -18,7 +18,7 @@ async function makeAccount(name = "Ada"): Promise<{ userId: string; email: strin
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 test("who is signed out is sent to sign in and then to where they wanted to go; signing out ends the session, not just the page", async ({

@@ -109,10 +109,10 @@ test("somebody without an email comes back by their link: bookmarked, pasted, op
   complaints.allow(/400|401|409/);
   await page.goto("/account");
   await page.getByRole("textbox", { name: "Personal link" }).fill(personal.slice(0, -3));
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("This link is incomplete. Copy all of it.")).toBeVisible();
   await page.getByRole("textbox", { name: "Personal link" }).fill(personal);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/account");
 
   await context.clearCookies();
@@ -133,10 +133,10 @@ test("somebody without an email comes back by their link: bookmarked, pasted, op
   await expect(page).toHaveURL(link);
   await page.getByText("Already joined").getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("textbox", { name: "Personal link" }).fill(personal.slice(0, -3));
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("alert").getByText("This link is incomplete.").click();
   await page.getByRole("textbox", { name: "Personal link" }).fill(personal);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(link);
   await expect(page.getByText("You are in this study already, as an annotator.")).toBeVisible();
   expect(await prisma().membership.count({ where: { studyId, role: "annotator" } })).toBe(1);

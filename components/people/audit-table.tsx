@@ -37,10 +37,10 @@ export function AuditTable({ studyId }: { studyId: string | null }) {
           </Select>
         </Field>
         <Field label={t("From")} className="w-40">
-          <Input type="date" onChange={({ target }) => change({ from: target.value || undefined })} />
+          <Input type="date" onChange={({ target }) => change({ since: target.value || undefined })} />
         </Field>
         <Field label={t("To")} className="w-40">
-          <Input type="date" onChange={({ target }) => change({ to: target.value || undefined })} />
+          <Input type="date" onChange={({ target }) => change({ until: target.value || undefined })} />
         </Field>
         <div className="flex gap-2">
           {(["csv", "ndjson"] as const).map((format) => (
@@ -75,7 +75,7 @@ function Entries({ studyId, filter, onPerson }: EntriesProps) {
   return (
     <ListTable
       caption={t("Audit log, the newest first")}
-      noun={t("entry")}
+      noun={t("event")}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<string, (entry: AuditEntryLine) => string>> = {
   "sign-in.succeeded": ({ data }) => t("Signed in by {way}", { way: String(data.way) }),
   "sign-in.failed": ({ data, subjectName }) =>
     subjectName === null
-      ? t("Sign-in by {way} failed: no such account", { way: String(data.way) })
+      ? t("Sign-in by {way} failed", { way: String(data.way) })
       : t("Sign-in by {way} failed for {name}", { way: String(data.way), name: subjectName }),
   "sign-out.done": () => t("Signed out"),
   "codes.changed": () => t("Codes for signing in set up, renewed or turned off"),

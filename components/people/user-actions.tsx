@@ -53,6 +53,7 @@ export function UserActions({ user }: { user: ServerUser }) {
     }
   };
   const hasEmail = user.email !== null;
+  const mayCreate = user.mayCreateStudies !== "no";
   return (
     <>
       <Menu
@@ -68,24 +69,19 @@ export function UserActions({ user }: { user: ServerUser }) {
           </IconButton>
         )}
       >
-        {user.mayCreateStudies !== "no" ? (
-          <MenuItem
-            onSelect={() =>
-              change({ mayCreateStudies: false }, t("{user} can no longer create studies.", { user: user.name }))
-            }
-          >
-            {t("Disallow creating studies")}
-          </MenuItem>
-        ) : (
-          <MenuItem
-            disabled={!hasEmail}
-            onSelect={() =>
-              change({ mayCreateStudies: true }, t("{user} can create studies now.", { user: user.name }))
-            }
-          >
-            {t("Allow creating studies")}
-          </MenuItem>
-        )}
+        <MenuItem
+          disabled={!mayCreate && !hasEmail}
+          onSelect={() =>
+            change(
+              { mayCreateStudies: !mayCreate },
+              mayCreate
+                ? t("{user} can no longer create studies.", { user: user.name })
+                : t("{user} can create studies now.", { user: user.name }),
+            )
+          }
+        >
+          {mayCreate ? t("Disallow creating studies") : t("Allow creating studies")}
+        </MenuItem>
         {user.isAdmin ? (
           <MenuItem onSelect={() => ask("end-admin")}>{t("Remove admin rights…")}</MenuItem>
         ) : (
@@ -96,13 +92,7 @@ export function UserActions({ user }: { user: ServerUser }) {
         <MenuItem onSelect={() => setLettingIn(true)}>
           {hasEmail ? t("Reset password…") : t("New personal link…")}
         </MenuItem>
-        <MenuItem onSelect={() => window.location.assign(`/api/v1/admin/users/${user.userId}/data`)}>
-          {t("Download their data")}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem tone="danger" onSelect={() => setRemoving(true)}>
-          {t("Remove person…")}
-        </MenuItem>
+        <PrivacyItems userId={user.userId} onRemove={() => setRemoving(true)} />
         <MenuItem tone="danger" disabled={user.sessions === 0 && user.apiKeys === 0} onSelect={() => ask("sign-out")}>
           {t("Sign out everywhere…")}
         </MenuItem>
@@ -121,6 +111,20 @@ export function UserActions({ user }: { user: ServerUser }) {
       >
         {asked ? QUESTIONS[asked].consequence : null}
       </ConfirmDialog>
+    </>
+  );
+}
+
+function PrivacyItems({ userId, onRemove }: { userId: string; onRemove: () => void }) {
+  return (
+    <>
+      <MenuItem onSelect={() => window.location.assign(`/api/v1/admin/users/${userId}/data`)}>
+        {t("Download their data")}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem tone="danger" onSelect={onRemove}>
+        {t("Remove person…")}
+      </MenuItem>
     </>
   );
 }

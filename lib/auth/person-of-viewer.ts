@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { needsSecondFactor } from "@/lib/people/server/session-rules";
+import { needsSecondFactor } from "@/lib/people/server/sign-in/session-rules";
 
 /** What every request asks about its person, by session or by key. */
 export const personRow = z.object({

@@ -3,7 +3,7 @@ import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { CONFIRMED_MINUTES, isNotIdle } from "@/lib/people/server/session-rules";
+import { CONFIRMED_MINUTES, isNotIdle } from "@/lib/people/server/sign-in/session-rules";
 import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
 import { isHttps } from "./is-https";

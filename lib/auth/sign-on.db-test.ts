@@ -231,7 +231,9 @@ test("what does not fit is refused, and says why", async () => {
 test("groups, invitations and switches say who may come", async () => {
   settle({ TICKBOX_OIDC_ALLOWED_GROUPS: "staff; lab" });
   expect(await signIn(new Jar(), person({ groups: ["others"] }))).toMatch(/error=not_in_group/);
-  expect(await signIn(new Jar(), person({ groups: ["lab"] }))).toBe("/");
+  const spoofed = person({ groups: ["lab"], name: "Ad\u202ea", preferred_username: "ada" });
+  expect(await signIn(new Jar(), spoofed)).toBe("/");
+  expect(await userOf(spoofed.email)).toMatchObject({ name: "ada", isAdmin: false });
 
   settle({ TICKBOX_OIDC_SIGN_UP: "off", TICKBOX_PASSWORDS: "off" });
   expect(await signIn(new Jar(), person())).toMatch(/error=signup_disabled/);

@@ -3,10 +3,11 @@ import type { BetterAuthOptions } from "better-auth";
 import { type GenericOAuthConfig, genericOAuth } from "better-auth/plugins/generic-oauth";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { personNameSchema } from "@/lib/people/people";
 import { isAtLeast } from "@/lib/people/permission";
-import { applyGroupRights, type GroupRights } from "@/lib/people/server/apply-group-rights";
 import { endAccess, endFactors } from "@/lib/people/server/end-access";
 import { recordAudit } from "@/lib/people/server/privacy/audit";
+import { applyGroupRights, type GroupRights } from "@/lib/people/server/sign-in/apply-group-rights";
 import { OPERATOR } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import type { StudyRole } from "@/lib/study/study-role";
@@ -86,7 +87,10 @@ export function signOnPlugin(settings: SignOnSettings, discovery: Discovery) {
         ...claims.data,
         email,
         emailVerified: settings.trustsEmail || isVerified,
-        name: claims.data.name ?? told.name ?? claims.data.preferred_username ?? told.preferred_username ?? email,
+        // A name with invisible signs could pass for somebody else's.
+        name: [claims.data.name, told.name, claims.data.preferred_username, told.preferred_username, email]
+          .map((name) => personNameSchema.safeParse(name).data)
+          .find((name) => name !== undefined),
       };
     },
   };

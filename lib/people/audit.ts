@@ -19,9 +19,9 @@ export const auditQuerySchema = z.object({
   topic: topicSchema.optional(),
   /** who did it */
   userId: z.string().max(100).optional(),
-  from: z.iso.date().optional(),
+  since: z.iso.date().optional(),
   /** that day included */
-  to: z.iso.date().optional(),
+  until: z.iso.date().optional(),
   /** the id of the last entry that was read */
   after: z
     .string()

@@ -9,7 +9,10 @@ const credential = {
   rawId: base64url,
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["cross-platform", "platform"]).optional(),
-  clientExtensionResults: z.record(z.string(), z.unknown()).transform(() => ({})),
+  clientExtensionResults: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .transform(() => ({})),
 };
 
 const newCredentialSchema = z.object({

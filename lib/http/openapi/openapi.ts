@@ -224,6 +224,8 @@ const TAGS: Record<string, string> = {
   rounds: "Rounds of labelling: their tasks, progress, labels, agreement, adjudication and export",
   runs: "Runs of language models: their items, calls and costs",
   setup: "The first account of a server",
+  "sign-on": "Signing in by the organisation’s service",
+  passkeys: "Signing in with a passkey",
   studies: "Studies: their content, people, rounds, judges, imports and exports",
   verifiers: "Programs that verify a response",
   unsubscribe: "Stopping emails by the link in one of them, without signing in",

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { endAccess } from "./end-access";
 import { requireAdmin } from "./require-role";
-import { idleSince } from "./session-rules";
+import { idleSince } from "./sign-in/session-rules";
 
 /** Where the viewer is signed in, latest first; never the tokens. */
 export async function listMySessions(viewer: UserViewer, currentSessionId: string): Promise<SessionOfUser[]> {

@@ -94,7 +94,7 @@ test("signing in, failing to, changing rights, reading labels and exporting are 
   expect(ofStudy.entries.map(({ kind }) => kind)).not.toContain("sign-in.failed");
   const signIns = await listServerAudit(admin, { topic: "sign-in", userId: owner.userId, ...ALL });
   expect(signIns.entries.map(({ kind }) => kind)).toEqual(["sign-in.succeeded"]);
-  expect((await listServerAudit(admin, { to: "2020-01-01", ...ALL })).entries).toEqual([]);
+  expect((await listServerAudit(admin, { until: "2020-01-01", ...ALL })).entries).toEqual([]);
 
   for (const viewer of [other, await makePerson("stranger"), await makeMember(studyId, "researcher")]) {
     await expect(listStudyAudit(viewer, studyId, ALL)).rejects.toMatchObject({ code: "NOT_FOUND" });

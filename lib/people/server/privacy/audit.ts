@@ -14,7 +14,7 @@ import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
 import { requireAdmin } from "../require-role";
 
-/** The audit log: who did what, when and from where. Everything that `recordEvent` keeps is in it, too (prisma/sql/audit-entries.sql). */
+/** The audit log: who did what, when and from where. Everything that `recordEvent` keeps is in it, too (prisma/sql/seal-audit.sql). */
 
 export interface NewAuditEntry {
   /** "thing.verb" in the past tense */
@@ -103,15 +103,15 @@ async function readPage(whose: Prisma.Sql, { after, limit, ...filter }: AuditQue
   return { entries: page.map(toLine), next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-function matching({ topic, userId, from, to }: AuditFilter): Prisma.Sql {
+function matching({ topic, userId, since, until }: AuditFilter): Prisma.Sql {
   const conditions = [Prisma.sql`TRUE`];
   if (topic) {
     const patterns = AUDIT_TOPICS[topic].kinds.map((kind) => (kind.startsWith("%") ? kind : `${kind}%`));
     conditions.push(Prisma.sql`e.kind LIKE ANY (${patterns}::text[])`);
   }
   if (userId) conditions.push(Prisma.sql`e.user_id = ${userId}`);
-  if (from) conditions.push(Prisma.sql`e.at >= ${from}::date`);
-  if (to) conditions.push(Prisma.sql`e.at < ${to}::date + 1`);
+  if (since) conditions.push(Prisma.sql`e.at >= ${since}::date`);
+  if (until) conditions.push(Prisma.sql`e.at < ${until}::date + 1`);
   return Prisma.join(conditions, " AND ");
 }
 

@@ -165,7 +165,7 @@ async function forgetTexts(transaction: Transaction, userId: string): Promise<vo
   await transaction.trainingReply.updateMany(written);
 }
 
-/** The entries stay, and the chain with them: what they said of the person goes (prisma/sql/audit-entries.sql). */
+/** The entries stay, and the chain with them: what they said of the person goes (prisma/sql/seal-audit.sql). */
 async function forgetAudit(transaction: Transaction, { id, email }: ErasedUser): Promise<void> {
   await transaction.$executeRaw`
     UPDATE audit_entry SET detail = NULL, salt = NULL WHERE detail IS NOT NULL AND kind <> 'user.erased'

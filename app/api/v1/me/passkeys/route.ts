@@ -21,7 +21,6 @@ export const POST = route(
         id: "AQ",
         rawId: "AQ",
         type: "public-key",
-        clientExtensionResults: {},
         response: { clientDataJSON: "e30", attestationObject: "oA" },
       },
     },

@@ -17,7 +17,6 @@ export const POST = publicRoute(
         id: "AQ",
         rawId: "AQ",
         type: "public-key",
-        clientExtensionResults: {},
         response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
       },
     },

@@ -3,8 +3,8 @@ import { isAtLeast } from "@/lib/people/permission";
 import { OPERATOR } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import type { StudyRole } from "@/lib/study/study-role";
-import { releaseHeldTasks } from "./members";
-import { lockMembers } from "./require-role";
+import { releaseHeldTasks } from "../members";
+import { lockMembers } from "../require-role";
 
 /** What the groups of somebody give them; undefined: no group has to do with it, and what an admin decided stays. */
 export interface GroupRights {
