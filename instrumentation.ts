@@ -3,7 +3,9 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
   const { signOnSettings } = await import("@/lib/auth/sign-on-settings");
   const { idleMinutes, secondFactorRule } = await import("@/lib/people/server/sign-in/session-rules");
+  const { retention } = await import("@/lib/people/server/privacy/retention");
   signOnSettings();
+  retention();
   secondFactorRule();
   idleMinutes();
 }
