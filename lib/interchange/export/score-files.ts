@@ -117,10 +117,9 @@ export class ScoreWriter {
     const ofGold = gold.flatMap((record) =>
       sides(record.task, record.gold, { label: null, comment: record.adjudicationReason, gold: record }),
     );
-    const ofRaters = labels.flatMap((label) =>
-      label.excluded
-        ? []
-        : sides(label.task, label.level, { label, comment: comments ? label.comment : null, gold: null }),
+    const counted = labels.filter(({ excluded }) => !excluded);
+    const ofRaters = counted.flatMap((label) =>
+      sides(label.task, label.level, { label, comment: comments ? label.comment : null, gold: null }),
     );
     return [{ gold: null, raters: [...ofGold, ...ofRaters] }];
   }
@@ -301,5 +300,5 @@ const isModel = ({ rater }: LabelRecord) => rater.kind === "judge" || rater.kind
 const slug = (name: string) =>
   name
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_+|_+$/g, "") || "score";
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join("_") ?? "score";
