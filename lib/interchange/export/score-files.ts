@@ -9,7 +9,6 @@ import { type FileShape, writtenLevel } from "./task-columns";
 
 const SIDES = ["A", "B"] as const;
 type Side = (typeof SIDES)[number];
-
 type Source = Pick<ExportSource, "study" | "round" | "options">;
 
 /** A score on its way: of the gold labels, or of one rater. */
@@ -31,8 +30,7 @@ interface Score {
 export class ScoreWriter {
   private readonly metric: string;
   private readonly shape: FileShape;
-  /** for the results of lm-evaluation-harness */
-  private readonly gold = { n: 0, sum: 0, squares: 0, weight: 0, weighted: 0 };
+  private readonly gold = { n: 0, weight: 0, sum: 0, squares: 0 };
 
   constructor(
     private readonly source: Source,
@@ -43,7 +41,6 @@ export class ScoreWriter {
     this.shape = { ...round, texts: false, comments: options.comments, studyName: study.name };
   }
 
-  /** The lines of some tasks. */
   encode(records: ExportRecords): string {
     const lines = this.scoresOf(records).flatMap((scores) => this.linesOf(scores));
     return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
@@ -52,12 +49,12 @@ export class ScoreWriter {
   /** What comes after all of them. */
   end(): string {
     if (this.file !== "scores-lm-eval.json") return "";
-    const { n, sum, squares } = this.gold;
+    const { n, weight, sum, squares } = this.gold;
     const isPlanned = this.shape.planned !== null;
     // Tasks that people were asked about with different probabilities are weighted; the error of a plain mean is not theirs.
-    const mean = n === 0 ? null : isPlanned ? this.gold.weighted / this.gold.weight : sum / n;
-    const spread =
-      mean === null || n < 2 || isPlanned ? null : Math.sqrt(Math.max(0, squares - n * mean * mean) / (n - 1) / n);
+    const mean = n === 0 ? null : sum / weight;
+    const hasSpread = mean !== null && n > 1 && !isPlanned;
+    const spread = hasSpread ? Math.sqrt(Math.max(0, squares - n * mean * mean) / (n - 1) / n) : null;
     const [task, metric] = [slug(this.source.study.name), slug(this.metric)];
     const results = {
       results: { [task]: { alias: task, [`${metric},none`]: mean, [`${metric}_stderr,none`]: spread ?? "N/A" } },
@@ -81,13 +78,12 @@ export class ScoreWriter {
     const isWanted = (response: ExportedResponse | null): response is ExportedResponse =>
       response !== null && (system === undefined || response.system === system);
     for (const record of gold) {
-      const { task, adjudicationReason } = record;
+      const { task, adjudicationReason: comment } = record;
       if (!isWanted(task.a)) continue;
       const value = writtenLevel(this.shape, record.gold);
       const passRate = record.passRates.A;
       if (value === null && passRate === null) continue;
-      const said = { label: null, value, passRate, comment: adjudicationReason, gold: record };
-      at(task).gold = { task, response: task.a, side: null, ...said };
+      at(task).gold = { task, response: task.a, side: null, label: null, value, passRate, comment, gold: record };
     }
     for (const label of labels) {
       const { task, level, answers, comment, excluded } = label;
@@ -117,10 +113,11 @@ export class ScoreWriter {
     const ofGold = gold.flatMap((record) =>
       sides(record.task, record.gold, { label: null, comment: record.adjudicationReason, gold: record }),
     );
-    const counted = labels.filter(({ excluded }) => !excluded);
-    const ofRaters = counted.flatMap((label) =>
-      sides(label.task, label.level, { label, comment: comments ? label.comment : null, gold: null }),
-    );
+    const ofRaters = labels
+      .filter(({ excluded }) => !excluded)
+      .flatMap((label) =>
+        sides(label.task, label.level, { label, comment: comments ? label.comment : null, gold: null }),
+      );
     return [{ gold: null, raters: [...ofGold, ...ofRaters] }];
   }
 
@@ -222,11 +219,10 @@ export class ScoreWriter {
     const value = gold && mainValue(gold);
     if (typeof value !== "number") return;
     this.gold.n++;
-    this.gold.sum += value;
     this.gold.squares += value * value;
     const weight = 1 / (gold?.task.probability ?? 1);
     this.gold.weight += weight;
-    this.gold.weighted += weight * value;
+    this.gold.sum += weight * value;
   }
 
   /** What promptfoo keeps as the grading of a result: a score from 0 to 1, passed from 0.5 on, and the label as it is. */
