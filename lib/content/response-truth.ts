@@ -13,7 +13,7 @@ export const responseTruthSchema = z
   .strictObject({
     score: z.int().min(1).max(5).nullable(),
     answers: z
-      .array(z.strictObject({ answer: answerSchema.nullable(), explanation: optional }))
+      .array(z.strictObject({ answer: answerSchema.exclude(["EITHER"]).nullable(), explanation: optional }))
       .max(STUDY_LIMITS.checklistItems),
     /** why the score, or all of it, is right */
     explanation: optional,

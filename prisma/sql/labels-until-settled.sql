@@ -15,7 +15,7 @@ BEGIN
   missing := (
     SELECT max(CASE WHEN lead > most - labels THEN 0 ELSE (most - labels - lead) / 2 + 1 END)
     FROM (
-      -- UNKNOWN decides nothing: a question that has no other answer leads by none.
+      -- UNKNOWN and EITHER decide nothing: a question that has no other answer leads by none.
       SELECT COALESCE((array_agg(raters ORDER BY raters DESC))[1], 0) - COALESCE((array_agg(raters ORDER BY raters DESC))[2], 0) AS lead
       FROM (
         SELECT NULL::uuid AS item_id, NULL::side AS side,
@@ -24,7 +24,7 @@ BEGIN
         WHERE a.task_id = labels_until_settled.task AND a.superseded_at IS NULL AND a.assignment_id IS NOT NULL AND a.level IS NOT NULL
         GROUP BY said
         UNION ALL
-        SELECT c.item_id, c.side, (c.answer = 'YES')::int, count(*) FILTER (WHERE c.answer <> 'UNKNOWN')
+        SELECT c.item_id, c.side, (c.answer = 'YES')::int, count(*) FILTER (WHERE c.answer IN ('YES', 'NO'))
         FROM annotation a JOIN checklist_answer c ON c.annotation_id = a.id
         WHERE a.task_id = labels_until_settled.task AND a.superseded_at IS NULL AND a.assignment_id IS NOT NULL
         GROUP BY c.item_id, c.side, c.answer = 'YES'

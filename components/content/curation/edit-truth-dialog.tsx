@@ -142,7 +142,7 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
                 }}
               >
                 <option value="">{t("Not known")}</option>
-                {answerSchema.options.map((answer) => (
+                {answerSchema.exclude(["EITHER"]).options.map((answer) => (
                   <option key={answer}>{answer}</option>
                 ))}
               </Select>

@@ -30,7 +30,7 @@ import { readVersion } from "../figures/read-version";
 import { expectCountsRight } from "../testing/expect-counts-right";
 import { addLabels, changeLabel, makeRater } from "../testing/labels";
 
-const ANSWERS = answerSchema.options;
+const ANSWERS = answerSchema.exclude(["EITHER"]).options;
 const LEVELS = SCALES.score.values;
 
 function oneOf<Value>(values: readonly Value[], random: Random): Value {

@@ -72,7 +72,7 @@ async function countedTasks(round: CountedRound, group: RaterGroup) {
       answers: withoutZeros(
         (responseBId === null ? (["A"] as const) : SIDES).flatMap((side) =>
           (checklist?.items ?? []).flatMap((item) =>
-            answerSchema.options.map((answer) => {
+            answerSchema.exclude(["EITHER"]).options.map((answer) => {
               const alike = answers.filter(
                 (one) => one.itemId === item.id && one.side === side && one.answer === answer,
               );
