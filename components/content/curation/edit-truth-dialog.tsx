@@ -19,6 +19,8 @@ import { t } from "@/lib/messages/translate";
 import { answerSchema } from "@/lib/round/protocol/protocol";
 import { knownTruth } from "./known-truth";
 
+const knownAnswerSchema = answerSchema.exclude(["EITHER"]);
+
 export interface EditTruthDialogProps {
   studyId: string;
   response: Instruction["responses"][number];
@@ -137,12 +139,12 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
                 className="w-40"
                 value={given?.answer ?? ""}
                 onChange={({ target }) => {
-                  const answer = answerSchema.safeParse(target.value).data ?? null;
+                  const answer = knownAnswerSchema.safeParse(target.value).data ?? null;
                   setAnswer(index, answer === null ? { answer, explanation: null } : { answer });
                 }}
               >
                 <option value="">{t("Not known")}</option>
-                {answerSchema.exclude(["EITHER"]).options.map((answer) => (
+                {knownAnswerSchema.options.map((answer) => (
                   <option key={answer}>{answer}</option>
                 ))}
               </Select>
