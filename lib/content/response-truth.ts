@@ -5,6 +5,9 @@ import { answerSchema } from "@/lib/round/protocol/protocol";
 const explanation = z.string().trim().max(STUDY_LIMITS.explanationCharacters);
 const optional = explanation.nullable().transform((text) => text || null);
 
+/** Where both answers can be defended, none is known to be right. */
+export const truthAnswerSchema = answerSchema.exclude(["EITHER"]);
+
 /**
  * PUT /api/v1/studies/:studyId/responses/:responseId/truth: the reference answer of a response as a whole. Answers are in
  * the order of the questions that `truthQuestions` of the instruction lists; null where one is not known.
@@ -13,7 +16,7 @@ export const responseTruthSchema = z
   .strictObject({
     score: z.int().min(1).max(5).nullable(),
     answers: z
-      .array(z.strictObject({ answer: answerSchema.exclude(["EITHER"]).nullable(), explanation: optional }))
+      .array(z.strictObject({ answer: truthAnswerSchema.nullable(), explanation: optional }))
       .max(STUDY_LIMITS.checklistItems),
     /** why the score, or all of it, is right */
     explanation: optional,

@@ -10,16 +10,13 @@ import { Input, Select, Textarea } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { changeTruth } from "@/lib/content/queries/response-truth";
-import type { ResponseTruth } from "@/lib/content/response-truth";
+import { type ResponseTruth, truthAnswerSchema } from "@/lib/content/response-truth";
 import type { Instruction } from "@/lib/content/study-content";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { t } from "@/lib/messages/translate";
-import { answerSchema } from "@/lib/round/protocol/protocol";
 import { knownTruth } from "./known-truth";
-
-const knownAnswerSchema = answerSchema.exclude(["EITHER"]);
 
 export interface EditTruthDialogProps {
   studyId: string;
@@ -139,12 +136,12 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
                 className="w-40"
                 value={given?.answer ?? ""}
                 onChange={({ target }) => {
-                  const answer = knownAnswerSchema.safeParse(target.value).data ?? null;
+                  const answer = truthAnswerSchema.safeParse(target.value).data ?? null;
                   setAnswer(index, answer === null ? { answer, explanation: null } : { answer });
                 }}
               >
                 <option value="">{t("Not known")}</option>
-                {knownAnswerSchema.options.map((answer) => (
+                {truthAnswerSchema.options.map((answer) => (
                   <option key={answer}>{answer}</option>
                 ))}
               </Select>

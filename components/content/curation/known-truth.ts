@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { ResponseTruth } from "@/lib/content/response-truth";
+import { type ResponseTruth, truthAnswerSchema } from "@/lib/content/response-truth";
 import type { Instruction } from "@/lib/content/study-content";
-import { answerSchema } from "@/lib/round/protocol/protocol";
 
-const knownAnswersSchema = z.array(answerSchema.nullable()).catch([]);
+const knownAnswersSchema = z.array(truthAnswerSchema.nullable()).catch([]);
 const explanationsSchema = z.array(z.string().nullable()).catch([]);
 
 /** What is known of a response, with a place for each question that an answer can be known to. */
