@@ -97,11 +97,19 @@ function StyledRanking({
       </Panel>
     );
   }
+  const words = rankingWords(data);
+  if (!data.ranking.some(({ plain }) => plain.value.defined)) {
+    return (
+      <Panel level={2} title={t("Ranking with style taken out")} actions={choice}>
+        <p className="max-w-prose">{words}</p>
+      </Panel>
+    );
+  }
   return (
     <>
       <TablePanel<StyledSystemRow>
         title={t("Ranking with style taken out")}
-        description={rankingWords(data)}
+        description={words}
         actions={choice}
         fileName="ranking-style"
         empty={t("Nothing to rank yet.")}
@@ -163,8 +171,9 @@ const FEATURE_NAMES: Record<StyleEffectRow["feature"], string> = {
 
 /** What it rests on and assumes; why there is none. */
 function rankingWords({ ranking: [first], comparisons, instructions }: StyleControlResult): string {
-  const value = first?.controlled.value;
-  if (value && !value.defined) return t("Withheld. {why}", { why: value.explanation });
+  if (!first) return t("Nothing to rank yet.");
+  const { value } = first.controlled;
+  if (!value.defined) return t("Withheld. {why}", { why: value.explanation });
   return t(
     "How systems would rank between responses of equal length and formatting: Davidson’s model with differences of style as covariates, from {comparisons} on {instructions}, both strengths from the same ones. It assumes that style matters to all systems alike and is no merit by itself: if a longer answer is better for what it adds, that is taken out, too. Intervals: errors clustered by instruction.",
     { comparisons: counted(comparisons, "comparison"), instructions: counted(instructions, "instruction") },

@@ -50,8 +50,8 @@ export function fitWithCovariates(
 ): Statistic<CovariateFit> {
   const free = nSystems - 1;
   const { parameters, information, isConverged } = maximiseDavidson(nSystems, comparisons);
-  const isFinite = isConverged && parameters.every((value) => Math.abs(value) < INFINITE);
-  const bread = isFinite ? inverse(information) : null;
+  const exists = isConverged && parameters.every((value) => Math.abs(value) < INFINITE);
+  const bread = exists ? inverse(information) : null;
   if (!bread) {
     return undefinedBecause(
       "separated",

@@ -157,7 +157,7 @@ function tooFew(nComparisons: number, nClusters: number, nParameters: number) {
   if (nComparisons >= least && nClusters >= clusters) return null;
   return undefinedBecause(
     "too-few-units",
-    `${nParameters} parameters need at least ${least} comparisons in ${clusters} clusters; there are ${nComparisons} in ${nClusters}.`,
+    `${nParameters} parameters need at least ${least} comparisons and ${clusters} instructions (clusters); there are ${nComparisons} comparisons of ${nClusters}.`,
   );
 }
 
