@@ -136,29 +136,35 @@ function StyledRanking({
           rowKey: (row) => row.system,
         }}
       />
-      <TablePanel<StyleEffectRow>
-        title={t("What style does to a win")}
-        description={t(
-          "By how much the log odds of winning grow for one standard deviation more of a feature, the others and the systems being equal. A difference is (a − b) / (a + b + 1). Headers, list items and bold parts are Markdown’s, outside blocks of code; length is in characters.",
-        )}
-        fileName="style-effects"
-        empty={t("No labels yet.")}
-        data={{
-          caption: t("Effects of style on wins"),
-          columns: [
-            {
-              id: "feature",
-              header: t("Feature"),
-              rowHeader: true,
-              value: (row) => FEATURE_NAMES[row.feature],
-            },
-            ...estimateColumns<StyleEffectRow>("effect", t("Log odds"), (row) => row.effect, twoDigits),
-          ],
-          rows: data.effects,
-          rowKey: (row) => row.feature,
-        }}
-      />
+      <StyleEffectsPanel effects={data.effects} />
     </>
+  );
+}
+
+function StyleEffectsPanel({ effects }: { effects: readonly StyleEffectRow[] }) {
+  return (
+    <TablePanel<StyleEffectRow>
+      title={t("What style does to a win")}
+      description={t(
+        "By how much the log odds of winning grow for one standard deviation more of a feature, the others and the systems being equal. A difference is (a − b) / (a + b + 1). Headers, list items and bold parts are Markdown’s, outside blocks of code; length is in characters.",
+      )}
+      fileName="style-effects"
+      empty={t("No labels yet.")}
+      data={{
+        caption: t("Effects of style on wins"),
+        columns: [
+          {
+            id: "feature",
+            header: t("Feature"),
+            rowHeader: true,
+            value: (row) => FEATURE_NAMES[row.feature],
+          },
+          ...estimateColumns<StyleEffectRow>("effect", t("Log odds"), (row) => row.effect, twoDigits),
+        ],
+        rows: effects,
+        rowKey: (row) => row.feature,
+      }}
+    />
   );
 }
 
