@@ -10,6 +10,7 @@ import { systemsJson, systemsText } from "../systems/systems-output";
 interface Options {
   readonly system?: string;
   readonly best: Best;
+  readonly style?: string;
 }
 
 const HELP = `
@@ -30,15 +31,20 @@ export const systemsCommand = statisticsCommand<Options>({
     new Option("--best <score>", "which score is better: of errors, perplexities or ranks the lowest")
       .choices(["highest", "lowest"])
       .default("highest"),
+    new Option(
+      "--style <column>",
+      "also rank with style taken out: length, headers, lists and bold of the responses, whose texts are in this column",
+    ),
   ],
   resamples: { toTell: "a difference" },
   looks: "differences",
   help: HELP,
-  async run({ paths: [path = ""], raw: { system, best }, resampling, cluster, ...asked }) {
+  async run({ paths: [path = ""], raw: { system, best, style }, resampling, cluster, ...asked }) {
     const file = asked.file({ storedOrder: true });
     const scores = await readScores(path, file, {
       system: system === undefined ? "usual" : { column: system, isRequired: true },
       cluster,
+      text: style,
     });
     if (scores.areOfPairs) {
       throw new AppError(
@@ -46,7 +52,7 @@ export const systemsCommand = statisticsCommand<Options>({
         `${scores.name}: its labels compare two responses, and a score is of one. biases gives the win rates of every two systems.`,
       );
     }
-    const results = computeSystems(scores, { ...resampling, best });
+    const results = computeSystems(scores, { ...resampling, best, withStyle: style !== undefined });
     return {
       files: [scores],
       json: () => systemsJson(results, { ...resampling, isGrouped: file.by.length > 0, best }),

@@ -19,6 +19,8 @@ export interface Score {
   readonly cluster: string;
   readonly rater: string;
   readonly value: number;
+  /** The response's, where its column was wanted. */
+  readonly text: string | null;
 }
 
 /** The scores of one combination of values of the --by columns, or all. */
@@ -45,6 +47,8 @@ export interface ScoreColumns {
   /** "usual": the first column with a usual name, which must be there; null: not wanted */
   readonly system: WantedColumn | "usual" | null;
   readonly cluster: WantedColumn;
+  /** The column of the responses' texts, which must be there. */
+  readonly text?: string | undefined;
 }
 
 /**
@@ -82,7 +86,8 @@ export function readScores(
     const system = columns.system === "usual" ? usualSystem(reading) : columns.system;
     const ofSystem = system && columnIn(reading, system);
     const cluster = columnIn(reading, columns.cluster) ?? itemOfUnit(reading, options, ofSystem);
-    const found = [ofSystem, cluster];
+    const text = columns.text === undefined ? null : columnIn(reading, { column: columns.text, isRequired: true });
+    const found = [ofSystem, cluster, text];
     const collected = await collectLabels(reading, { ...options, unitParts: found });
     if (!collected.hasUnitIds) {
       throw new AppError("INVALID", `${reading.name}: units are matched by their ids. Name the id column with --unit.`);
@@ -155,13 +160,13 @@ function scoresOf(
   values: readonly (number | null)[],
 ): Score[] {
   return (unitIds ?? []).flatMap((id, index) => {
-    const [unit = null, system = null, cluster = null] = unitParts(id);
+    const [unit = null, system = null, cluster = null, text = null] = unitParts(id);
     const labels: Score[] = [];
     for (let i = unitOffsets[index] ?? 0; i < (unitOffsets[index + 1] ?? 0); i++) {
       const rater = raterIds?.[raterIndex[i] ?? 0] ?? "";
       const value = values[valueIndex[i] ?? 0] ?? null;
       if (value === null) continue;
-      labels.push({ unit: unit ?? "", system, cluster: cluster ?? unit ?? "", rater, value });
+      labels.push({ unit: unit ?? "", system, cluster: cluster ?? unit ?? "", rater, value, text });
     }
     return labels;
   });

@@ -106,6 +106,41 @@ describe("tickbox systems", () => {
     expect((await systems(text, ["--within", "0"])).stderr).toContain("--within: expected a number above 0");
   });
 
+  it("takes style out of the ranking by the texts in a column", async () => {
+    const row = (i: number, system: string, isLong: boolean, value: number) =>
+      `i${i},${system},a,${value},"# T\n${isLong ? "word ".repeat(80) : "word ".repeat(10)}"`;
+    const rows = Array.from({ length: 60 }, (_, i) => {
+      const [x, y] = [i % 2 === 0, i % 3 === 0];
+      const longer = Number(x) - Number(y);
+      const winner = longer === 0 ? (i % 5) - 2 : i % 7 === 0 ? -longer : longer;
+      return [row(i, "x", x, 3 + winner), row(i, "y", y, 3)];
+    });
+    const text = ["item,system,rater,value,text", ...rows.flat(), ""].join("\n");
+    const { style, ranking } = JSON.parse((await systems(text, ["--style", "text", "--json"])).stdout);
+    expect(style).toMatchObject({
+      n_comparisons: 60,
+      n_clusters: 60,
+      systems: [{ rank: 1 }, { rank: 2 }],
+      effects: [
+        { feature: "length", effect: { ci_method: "normal" } },
+        { feature: "headers", effect: { value: null, reason: "no-variation" } },
+        { feature: "lists" },
+        { feature: "bold" },
+      ],
+    });
+    expect(style.effects[0].effect.ci[0]).toBeGreaterThan(0);
+    const named = (rows: { system: string }[]) => rows.find(({ system }) => system === "x");
+    const { strength_as_labelled: plain } = { strength_as_labelled: { value: 0 }, ...named(style.systems) };
+    expect(named(ranking.systems)).toMatchObject({ strength: { value: expect.closeTo(plain.value, 8) } });
+    const printed = (await systems(text, ["--style", "text"])).stdout;
+    for (const words of ["style taken out", "log odds of a win", "No two compared responses differ in it"]) {
+      expect(printed).toContain(words);
+    }
+    expect((await systems(text.replace('"# T', '"# U'), ["--style", "text"])).code).toBe(0);
+    expect((await systems(`${text}i1,y,b,3,other\n`, ["--style", "text"])).stderr).toContain("has two texts");
+    expect((await systems(text, ["--style", "answer"])).stderr).toContain('no column "answer"');
+  });
+
   it("says why there is no ranking, and refuses what it cannot compare", async () => {
     const always = "item,system,rater,value\n1,x,a,4\n1,y,a,2\n2,x,a,3\n2,y,a,1\n";
     const text = await systems(always);

@@ -2,7 +2,8 @@ import { systemsHeadlineText } from "@/components/results/systems-headline-words
 import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { shorten } from "@/lib/imports/shorten";
 import type { Best } from "@/lib/stats/preference/outcome";
-import { defined, valueOrNull } from "@/lib/stats/statistic";
+import { defined, type Statistic, valueOrNull } from "@/lib/stats/statistic";
+import type { StyleControl, StyledSystem, StyleEffect, StyleEstimate } from "@/lib/stats/systems/style-control";
 import type { SystemDifference, SystemPairDifference } from "@/lib/stats/systems/system-differences";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
 import { looksJson, looksText } from "../statistics/looks";
@@ -94,12 +95,65 @@ const differencesOf = (asked: Asked): readonly Column<SystemPairDifference>[] =>
   ...differenceColumns("win rate of a", "win_rate", ({ winRate }) => winRate, { ...asked, nothing: 0.5 }),
 ];
 
+const styleEstimate = <Row>(title: string, key: string, read: (row: Row) => StyleEstimate): readonly Column<Row>[] => [
+  {
+    ...column.mainNumber<Row>(title, (row) => read(row).value),
+    json: (row) => ({ [key]: { ...valueJson(read(row).value), ...intervalJson(read(row).interval) } }),
+  },
+  column.shown({
+    ...column.interval<Row>((row) => read(row).interval),
+    text: (row) => (read(row).value.defined ? intervalText(read(row).interval) : ""),
+  }),
+];
+
+const rankColumn = (title: string, key: string, read: (row: StyledSystem) => Statistic): Column<StyledSystem> => ({
+  ...column.number(title, key, read),
+  text: (row) => {
+    const rank = read(row);
+    return rank.defined ? String(rank.value) : "";
+  },
+});
+
+const STYLED: readonly Column<StyledSystem>[] = [
+  column.named("system", ({ system }) => system, 40),
+  rankColumn("rank", "rank", ({ rank }) => rank),
+  ...styleEstimate<StyledSystem>("style taken out", "strength", ({ controlled }) => controlled),
+  rankColumn("rank as labelled", "rank_as_labelled", ({ plainRank }) => plainRank),
+  ...styleEstimate<StyledSystem>("strength as labelled", "strength_as_labelled", ({ plain }) => plain),
+];
+
+const EFFECTS: readonly Column<StyleEffect>[] = [
+  column.named("feature", ({ feature }) => feature),
+  ...styleEstimate<StyleEffect>("log odds of a win", "effect", ({ effect }) => effect),
+];
+
+function styleJson({ systems, effects, nComparisons, nClusters }: StyleControl) {
+  return {
+    n_comparisons: nComparisons,
+    n_clusters: nClusters,
+    systems: rowsJson(STYLED, systems),
+    effects: rowsJson(EFFECTS, effects),
+  };
+}
+
+function styleText({ systems, effects }: StyleControl, confidence: number): (string | string[])[] {
+  const [first] = systems;
+  return [
+    tableText(STYLED, systems, confidence),
+    tableText(EFFECTS, effects, confidence),
+    [
+      ...undefinedNotes([...(first ? [first.controlled.value] : []), ...effects.map(({ effect }) => effect.value)]),
+      "Style taken out: strengths between responses of equal style, if style matters to all systems alike and is no merit by itself. A feature's log odds are of one standard deviation more of it. Intervals: errors clustered, Student's t.",
+    ],
+  ];
+}
+
 /** The object that --json prints; with --by a list of such under `groups`. */
 export function systemsJson(
   results: readonly SystemsResult[],
   { isGrouped, best, ...asked }: Asked & { isGrouped: boolean; best: Best },
 ) {
-  const each = results.map(({ by, differences, ranking, systems }) => ({
+  const each = results.map(({ by, differences, ranking, systems, style }) => ({
     ...(isGrouped && { by }),
     best,
     systems: rowsJson(SUMMARIES, systems),
@@ -110,6 +164,7 @@ export function systemsJson(
       tie: { ...valueJson(ranking.tie), ...intervalJson(ranking.tieInterval) },
       systems: rowsJson(RANKING, ranking.systems),
     },
+    ...(style && { style: styleJson(style) }),
   }));
   return isGrouped ? { groups: each } : { ...each[0] };
 }
@@ -135,7 +190,10 @@ export function systemsText(name: string, results: readonly SystemsResult[], opt
   ];
 }
 
-function resultText({ by, differences, ranking, systems }: SystemsResult, { confidence, best, ...asked }: Choices) {
+function resultText(
+  { by, differences, ranking, systems, style }: SystemsResult,
+  { confidence, best, ...asked }: Choices,
+) {
   const pairs = differences.map(({ a, b, nClusters, difference, winRate }) => ({
     a,
     b,
@@ -164,5 +222,6 @@ function resultText({ by, differences, ranking, systems }: SystemsResult, { conf
       ...(first ? [first.strength, first.interval] : []),
       ...differences.map(({ difference }) => difference.value),
     ]),
+    ...(style ? styleText(style, confidence) : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STYLE_FEATURES } from "@/lib/content/text/judged-text";
 import { agreementFilterSchema, answerPoolingSchema, raterGroupSchema } from "@/lib/results/agreement-filter";
 import {
   estimateSchema,
@@ -61,3 +62,37 @@ export const systemComparisonFigure = figureInBackground({
   schema: systemComparisonSchema,
 });
 export type SystemComparisonResult = z.infer<typeof systemComparisonFigure.ready>;
+
+const styledSystemSchema = z.object({
+  system: z.string(),
+  /** ln π with mean 0 and its rank, with style as one of a system's merits: of the same comparisons as `controlled` */
+  plain: estimateSchema,
+  plainRank: numberStatisticSchema,
+  /** the same between responses of one style */
+  controlled: estimateSchema,
+  rank: numberStatisticSchema,
+});
+export type StyledSystemRow = z.infer<typeof styledSystemSchema>;
+
+const styleEffectSchema = z.object({
+  feature: z.enum(STYLE_FEATURES),
+  /** by how much the log odds of a win grow for one standard deviation more of it than the other response has */
+  effect: estimateSchema,
+});
+export type StyleEffectRow = z.infer<typeof styleEffectSchema>;
+
+export const styleControlFigure = figureInBackground({
+  of: "rounds",
+  name: "style-control",
+  choices: agreementFilterSchema.pick({ raters: true, without: true }),
+  schema: z.object({
+    raters: raterGroupSchema,
+    /** by `controlled`, best first; empty where the round asks for no level */
+    ranking: z.array(styledSystemSchema),
+    effects: z.array(styleEffectSchema),
+    comparisons: z.int(),
+    /** that the comparisons are of */
+    instructions: z.int(),
+  }),
+});
+export type StyleControlResult = z.infer<typeof styleControlFigure.ready>;

@@ -4,12 +4,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { QuestionsToRewrite } from "@/components/results/checklist/questions-to-rewrite";
 import { AppRouter } from "@/components/ui/testing/app-router";
-import { type SystemComparisonResult, systemComparisonFigure } from "@/lib/compare/system-comparison";
+import {
+  type StyleControlResult,
+  type SystemComparisonResult,
+  styleControlFigure,
+  systemComparisonFigure,
+} from "@/lib/compare/system-comparison";
 import { type ItemAnalysisResult, itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { type RoundRewards, roundRewardsFigure } from "@/lib/results/round-rewards";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { RankingPanel } from "./ranking-panel";
 import { RewardPanels } from "./reward-panels";
 import { SystemComparisonPanels } from "./system-comparison-panels";
 
@@ -50,11 +56,11 @@ const COMPARED: SystemComparisonResult = {
   ],
 };
 
-function shown(key: readonly unknown[], data: unknown, panel: ReactNode): string {
+function shown(key: readonly unknown[], data: unknown, panel: ReactNode, address = ""): string {
   const client = new QueryClient();
   client.setQueryData(key, data);
   return renderToStaticMarkup(
-    <AppRouter>
+    <AppRouter search={new URLSearchParams(address)}>
       <QueryClientProvider client={client}>{panel}</QueryClientProvider>
     </AppRouter>,
   );
@@ -105,6 +111,46 @@ it("compares the first system with the second, and names those that cannot be to
   expect(page).toContain(">+1.20*</text>");
   expect(page.indexOf("aurora or breeze is best")).toBeLessThan(page.indexOf("Ranking"));
   expect(page.indexOf("Ranking")).toBeLessThan(page.indexOf("Systems compared"));
+});
+
+it("shows the ranking with style taken out where the address says so, and why it is withheld", () => {
+  const styled: StyleControlResult = {
+    raters: "human",
+    asOf: null,
+    ranking: [
+      {
+        system: "breeze",
+        controlled: estimate(0.42),
+        rank: defined(1),
+        plain: estimate(-0.31),
+        plainRank: defined(2),
+      },
+    ],
+    effects: [
+      { feature: "length", effect: estimate(0.87) },
+      {
+        feature: "bold",
+        effect: { value: undefinedBecause("no-variation"), interval: undefinedBecause("no-variation") },
+      },
+    ],
+    comparisons: 120,
+    instructions: 40,
+  };
+  const panel = (data: StyleControlResult) => (
+    <RankingPanel roundId="round" filter={FILTER} version="1" ranking={COMPARED.ranking} key={data.comparisons} />
+  );
+  const { queryKey } = figureQuery(styleControlFigure, "round", FILTER, "1");
+  const page = shown(queryKey, styled, panel(styled), "style=out");
+  for (const text of ["120 comparisons on 40 instructions", "It assumes", "0.42", "−0.31", "0.87", "not defined"]) {
+    expect(page).toContain(text);
+  }
+  expect(page).not.toContain("Bradley and Terry");
+  expect(shown(queryKey, styled, panel(styled))).toContain("Bradley and Terry");
+  const few = undefinedBecause("too-few-units", "8 parameters need at least 80 comparisons in 20 clusters.");
+  const none = { value: few, interval: few };
+  const withheld = styled.ranking.map((row) => ({ ...row, controlled: none, plain: none, rank: few, plainRank: few }));
+  const withoutModel = { ...styled, ranking: withheld };
+  expect(shown(queryKey, withoutModel, panel(withoutModel), "style=out")).toContain("Withheld. 8 parameters need");
 });
 
 it("says that a worker computes what rests on very many labels, and of how many an earlier result is", () => {

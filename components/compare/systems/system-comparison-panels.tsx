@@ -9,7 +9,6 @@ import { Panel } from "@/components/ui/panel";
 import {
   type ComparedDifference,
   type ComparedSystems,
-  type RankedSystemRow,
   type SystemComparisonResult,
   systemComparisonFigure,
 } from "@/lib/compare/system-comparison";
@@ -22,6 +21,7 @@ import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
 import { StoppingPanel, type StoppingRow } from "../stopping/stopping-panel";
 import { DifferenceMap } from "./difference-map";
+import { RankingPanel } from "./ranking-panel";
 
 export interface SystemComparisonPanelsProps {
   roundId: string;
@@ -48,7 +48,9 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
     <>
       <AsOfNotice asOf={data.asOf} />
       {headline ? <SystemsHeadlinePanel headline={headline} /> : null}
-      {ranking.length > 0 ? <RankingPanel ranking={ranking} /> : null}
+      {ranking.length > 0 ? (
+        <RankingPanel roundId={roundId} filter={filter} version={version} ranking={ranking} />
+      ) : null}
       <ComparedPairs compared={data} scale={scale} />
       <StoppingPanel
         title={t("Stop labelling?")}
@@ -58,45 +60,6 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
         rows={stoppingRows(data.pairs)}
       />
     </>
-  );
-}
-
-function RankingPanel({ ranking }: { ranking: readonly RankedSystemRow[] }) {
-  return (
-    <TablePanel<RankedSystemRow>
-      title={t("Ranking")}
-      description={t(
-        "Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals: bootstrap over instructions. Systems whose ranks overlap cannot be distinguished.",
-      )}
-      fileName="ranking"
-      empty={t("Nothing to rank yet.")}
-      data={{
-        caption: t("Ranking of the systems"),
-        columns: [
-          { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
-          {
-            id: "rank",
-            header: t("Rank"),
-            numeric: true,
-            value: (row) => row.rank,
-            cell: (row) => (row.rank.defined ? row.rank.value : "–"),
-          },
-          {
-            id: "ranks",
-            header: t("Rank range"),
-            only: "table",
-            value: () => null,
-            cell: ({ rankInterval }) =>
-              rankInterval.defined ? `${rankInterval.value.low} – ${rankInterval.value.high}` : "–",
-          },
-          { id: "rank-low", header: t("Rank low"), only: "csv", value: (row) => rankLimit(row, "low") },
-          { id: "rank-high", header: t("Rank high"), only: "csv", value: (row) => rankLimit(row, "high") },
-          ...estimateColumns<RankedSystemRow>("strength", t("Strength"), (row) => row.strength, twoDigits),
-        ],
-        rows: ranking,
-        rowKey: (row) => row.system,
-      }}
-    />
   );
 }
 
@@ -177,10 +140,6 @@ function SystemsHeadlinePanel({ headline }: { headline: SystemsHeadline }) {
 }
 
 const twoDigits = (value: number) => formatNumber(value, 2);
-
-function rankLimit({ rankInterval }: RankedSystemRow, which: "low" | "high"): number | null {
-  return rankInterval.defined ? rankInterval.value[which] : null;
-}
 
 function differenceColumns(
   id: string,

@@ -4,13 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { StackedBars } from "@/components/figure/chart/stacked-bars";
 import { countColumn } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
+import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfLine, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { RoundFrame, type RoundView } from "@/components/results/round/round-frame";
 import { ResultsFold } from "@/components/results/summary/results-fold";
+import { GROUPING_NAMES } from "@/components/results/words";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { roundSystemsFigure, type SystemStanding } from "@/lib/compare/agreement-systems";
+import { roundSystemsFigure, type ScoreRow, type SystemStanding } from "@/lib/compare/agreement-systems";
 import { systemComparisonFigure } from "@/lib/compare/system-comparison";
 import { systemsInOrder } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
@@ -19,11 +22,10 @@ import { ANSWER_POOLING_MEANINGS } from "@/lib/results/filter-meanings";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
-import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
+import { bestOf, isOfCategories, type ScaledRound } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { AspectsPanel } from "./aspects-panel";
 import { CategoryFigures } from "./category-figures";
-import { CategoryGroupsPanel } from "./category-groups-panel";
 import { ChecklistGroupsFigure } from "./checklist-groups-figure";
 import { EstimatesPanels } from "./estimates-panels";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
@@ -135,6 +137,41 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         ) : null}
       </div>
     </>
+  );
+}
+
+/** How often each category was given to the responses of a system, subset or domain. */
+function CategoryGroupsPanel({ rows, round }: { rows: readonly ScoreRow[]; round: ScaledRound }) {
+  return (
+    <TablePanel<ScoreRow>
+      title={t("Categories by system")}
+      description={t(
+        "The share of each category among all labels. Categories have no order, so there is no mean and no ranking.",
+      )}
+      fileName="categories"
+      empty={t("No labels yet.")}
+      data={{
+        caption: t("Shares of the categories"),
+        columns: [
+          { id: "name", header: t("Name"), rowHeader: true, value: (row) => row.name ?? t("none") },
+          { id: "grouping", header: t("By"), value: (row) => GROUPING_NAMES[row.grouping].toLowerCase() },
+          countColumn<ScoreRow>("responses", t("Responses"), (row) => row.responses),
+          countColumn<ScoreRow>("labels", t("Labels"), (row) => row.labels),
+          ...round.levelNames.map((name, index) => ({
+            id: `category-${index}`,
+            header: name,
+            numeric: true,
+            value: (row: ScoreRow) => (row.labels === 0 ? null : (row.levels[index] ?? 0) / row.labels),
+            cell: (row: ScoreRow) =>
+              row.labels === 0
+                ? "–"
+                : `${formatShare((row.levels[index] ?? 0) / row.labels)} (${row.levels[index] ?? 0})`,
+          })),
+        ],
+        rows,
+        rowKey: (row) => `${row.grouping} ${row.name}`,
+      }}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import { judgedLength } from "@/lib/content/text/judged-text";
+import { judgedLength, judgedStyle } from "@/lib/content/text/judged-text";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 
@@ -33,4 +33,17 @@ export async function readJudgedLengths(db: Snapshot, responses: Prisma.Sql): Pr
     }
   }
   return lengths;
+}
+
+/**
+ * How much of each of STYLE_FEATURES what is judged of each response has.
+ * @param responses a query that names responses by `id`
+ */
+export async function readJudgedStyles(db: Snapshot, responses: Prisma.Sql): Promise<ReadonlyMap<string, number[]>> {
+  const styles = new Map<string, number[]>();
+  const query = Prisma.sql`SELECT r.id, r.messages, r.text, NULL AS whole FROM response r WHERE r.id IN (${responses})`;
+  for await (const batch of db.batches(responseSchema, query, BATCH)) {
+    for (const { id, text, messages } of batch) styles.set(id, judgedStyle({ text: text ?? "", messages }));
+  }
+  return styles;
 }

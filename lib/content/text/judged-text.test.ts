@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countText } from "./count-text";
-import { judgedLength, judgedText } from "./judged-text";
+import { judgedLength, judgedStyle, judgedText } from "./judged-text";
 
 const ANSWER = "The answer is 42. Done.";
 const words = (response: Parameters<typeof judgedText>[0]) => countText(judgedText(response)).words;
@@ -22,4 +22,14 @@ test("reasoning, calls of tools and the turns of others are not what is judged",
   expect(judgedText({ text: "the transcript", messages })).toBe(`${ANSWER}\n\nAnything else?`);
   expect(words({ text: "", messages })).toBe(7);
   expect(judgedText({ text: ANSWER, messages: null })).toBe(ANSWER);
+});
+
+test("style is characters, and headers, list items and bold parts outside code", () => {
+  const parts = ["# One", "####### seven", "#tag", "- **a** and __b__", "  2. two", "* three", "2.5 kg", "**", "---"];
+  const code = "```md\n# not one\n- nor this\n```";
+  const text = [...parts, code, "<think>\n# no\n</think>"].join("\n");
+  const [length, ...counts] = judgedStyle({ text });
+  expect(counts).toEqual([1, 3, 2]);
+  expect(length).toBe([...parts, code].join("\n").length);
+  expect(judgedStyle({ text: "" })).toEqual([0, 0, 0, 0]);
 });

@@ -26,6 +26,22 @@ export function judgedLength(response: Judged): number {
   return length;
 }
 
+/** What of a text's form may sway raters. */
+export const STYLE_FEATURES = ["length", "headers", "lists", "bold"] as const;
+export type StyleFeature = (typeof STYLE_FEATURES)[number];
+
+const FENCED = /```[^`]*```/g;
+const MARKDOWN = [/^ {0,3}#{1,6}[ \t]/gm, /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/gm, /\*\*[^*\n]+\*\*|__[^_\n]+__/g] as const;
+
+/**
+ * How much of each feature of style what is judged of a response has, in the order of STYLE_FEATURES: characters, and
+ * Markdown's headers, list items and bold parts outside blocks of code.
+ */
+export function judgedStyle(response: Judged): number[] {
+  const prose = judgedText(response).replace(FENCED, "");
+  return [judgedLength(response), ...MARKDOWN.map((mark) => prose.match(mark)?.length ?? 0)];
+}
+
 /** The empty lines between an answer and what is folded are neither's. */
 function visible(text: string): string {
   const sections = splitSections(text);

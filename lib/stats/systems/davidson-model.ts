@@ -1,6 +1,6 @@
 import { meanOf } from "@/lib/stats/sum";
-import { solveLinear } from "../regression/solve-linear";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { maximiseDavidson } from "./davidson-fit";
 
 /** How often each of two systems won, and how often they tied. */
 export interface OutcomeCounts {
@@ -18,9 +18,6 @@ export interface DavidsonModel {
   /** ν: two equal systems tie with probability ν / (2 + ν). 0 where nothing tied. */
   readonly tie: number;
 }
-
-const MAX_STEPS = 200;
-const PRECISION = 1e-12;
 
 /**
  * Bradley–Terry with ties: P(i wins) ∝ π_i, P(j wins) ∝ π_j, P(tie) ∝ ν √(π_i π_j), by maximum likelihood (Newton's method;
@@ -45,82 +42,17 @@ export function davidsonModel(names: readonly string[], counts: readonly Outcome
       "Strengths would be infinite: no system that won over another ever lost to it, directly or over others.",
     );
   }
-  const free = names.length - 1;
-  // The last system's strength stays 0 until the end; after the strengths comes ln ν.
-  const parameters = new Array<number>(free + (hasTies ? 1 : 0)).fill(0);
-  if (hasTies) parameters[free] = Math.log((2 * ties) / decided);
-  let current = likelihood(parameters, free, hasTies, counts);
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const direction = solveLinear(current.information, current.gradient);
-    if (direction.every((change) => Math.abs(change) < PRECISION)) break;
-    let size = 1;
-    for (; size > PRECISION; size /= 2) {
-      const next = likelihood(
-        parameters.map((value, index) => value + size * (direction[index] ?? 0)),
-        free,
-        hasTies,
-        counts,
-      );
-      if (next.value < current.value - PRECISION * Math.abs(current.value)) continue;
-      direction.forEach((change, index) => {
-        parameters[index] = (parameters[index] ?? 0) + size * change;
-      });
-      current = next;
-      break;
-    }
-    if (size <= PRECISION) break;
-  }
-  const raw = [...parameters.slice(0, free), 0];
+  const { parameters } = maximiseDavidson(
+    names.length,
+    counts.map((each) => ({ ...each, covariates: [] })),
+  );
+  // The last system's strength is 0.
+  const raw = [...parameters.slice(0, names.length - 1), 0];
   const mean = meanOf(raw);
-  return defined({ strengths: raw.map((value) => value - mean), tie: hasTies ? Math.exp(parameters[free] ?? 0) : 0 });
-}
-
-/** Log-likelihood, its gradient, and the information (minus its second derivatives). */
-function likelihood(parameters: readonly number[], free: number, hasTies: boolean, counts: readonly OutcomeCounts[]) {
-  const size = parameters.length;
-  const gradient = new Array<number>(size).fill(0);
-  const information = Array.from({ length: size }, () => new Array<number>(size).fill(0));
-  let value = 0;
-  for (const { a, b, wins, ties, losses } of counts) {
-    const n = wins + ties + losses;
-    if (n === 0) continue;
-    const [ofA, ofB] = [a < free ? (parameters[a] ?? 0) : 0, b < free ? (parameters[b] ?? 0) : 0];
-    // What each outcome adds for every parameter: (weight of a, weight of b, weight of ln ν).
-    const outcomes = [
-      { seen: wins, log: ofA, weights: [1, 0, 0] },
-      { seen: losses, log: ofB, weights: [0, 1, 0] },
-      ...(hasTies ? [{ seen: ties, log: (parameters[free] ?? 0) + (ofA + ofB) / 2, weights: [0.5, 0.5, 1] }] : []),
-    ];
-    const largest = Math.max(...outcomes.map(({ log }) => log));
-    const total = outcomes.reduce((sum, { log }) => sum + Math.exp(log - largest), 0);
-    const places = [a, b, free].map((place, index) => (index < 2 && place >= free ? -1 : place < size ? place : -1));
-    const expected = [0, 0, 0];
-    const products = [0, 0, 0].map(() => [0, 0, 0]);
-    for (const { seen, log, weights } of outcomes) {
-      const probability = Math.exp(log - largest) / total;
-      value += seen * (log - largest - Math.log(total));
-      weights.forEach((weight, i) => {
-        expected[i] = (expected[i] ?? 0) + probability * weight;
-        const row = products[i];
-        weights.forEach((other, j) => {
-          if (row) row[j] = (row[j] ?? 0) + probability * weight * other;
-        });
-        const place = places[i] ?? -1;
-        if (place >= 0) gradient[place] = (gradient[place] ?? 0) + seen * weight;
-      });
-    }
-    places.forEach((place, i) => {
-      const row = information[place];
-      if (place < 0 || !row) return;
-      gradient[place] = (gradient[place] ?? 0) - n * (expected[i] ?? 0);
-      places.forEach((other, j) => {
-        if (other < 0) return;
-        const covariance = (products[i]?.[j] ?? 0) - (expected[i] ?? 0) * (expected[j] ?? 0);
-        row[other] = (row[other] ?? 0) + n * covariance;
-      });
-    });
-  }
-  return { value, gradient, information };
+  return defined({
+    strengths: raw.map((value) => value - mean),
+    tie: hasTies ? Math.exp(parameters[names.length - 1] ?? 0) : 0,
+  });
 }
 
 /** Systems that none of the others ever beat or tied with; null where there are none: the comparisons are strongly connected. */

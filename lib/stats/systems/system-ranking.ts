@@ -118,7 +118,7 @@ function comparisonsByCluster(scores: readonly SystemScore[], systems: readonly 
 }
 
 /** The outcomes of each pair of systems in all. */
-function addedUp(counts: readonly OutcomeCounts[]): OutcomeCounts[] {
+export function addedUp(counts: readonly OutcomeCounts[]): OutcomeCounts[] {
   const pairs = new Map<string, OutcomeCounts>();
   for (const { a, b, wins, ties, losses } of counts) {
     const known = pairs.get(`${a} ${b}`) ?? { a, b, wins: 0, ties: 0, losses: 0 };

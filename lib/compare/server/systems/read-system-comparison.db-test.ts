@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
-import { definedValue } from "@/lib/stats/testing/defined-value";
+import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
-import { readSystemComparison } from "./read-system-comparison";
+import { readStyleControl, readSystemComparison } from "./read-system-comparison";
 
 const FILTER = { raters: "all", answers: "pooled" } as const;
 
@@ -77,6 +78,41 @@ test("pairs give win rates by their outcomes", async () => {
   expect(ranking).toHaveLength(2);
 });
 
+test("style is taken out of a ranking by what the responses are made of", async () => {
+  const study = await makeStudy(60);
+  for (const [index, { responseIds }] of study.instructions.entries()) {
+    const [left, right] = [index % 2 === 0 ? 900 : 300, index % 3 === 0 ? 900 : 300];
+    for (const [response, length] of [left, right].entries()) {
+      const text = `## Title\n${"- **b**\n".repeat(index % 4)}${"x".repeat(length)}`;
+      await prisma().response.update({ where: { id: responseIds[response] }, data: { text } });
+    }
+  }
+  const roundId = await makeRound(study, "preference");
+  const lengthWins = study.instructions.map((_, index) => {
+    const longer = Number(index % 2 === 0) - Number(index % 3 === 0);
+    return longer === 0 ? ([2, 3, 4][index % 3] ?? 3) : index % 5 === 0 ? 3 + longer : 3 - longer;
+  });
+  await addLabels(roundId, await makeRater(study.studyId), lengthWins);
+  const { ranking, effects, comparisons, instructions } = ready(await readStyleControl(OPERATOR, roundId, FILTER));
+  expect({ comparisons, instructions }).toEqual({ comparisons: 60, instructions: 60 });
+  const [length, ...others] = effects;
+  expect(length?.feature).toBe("length");
+  expect(length && definedValue(length.effect.interval).low).toBeGreaterThan(0);
+  // Both responses to an instruction have the same headers, lists and bold.
+  expect(others.map(({ feature, effect }) => [feature, undefinedReason(effect.value)])).toEqual([
+    ["headers", "no-variation"],
+    ["lists", "no-variation"],
+    ["bold", "no-variation"],
+  ]);
+  const left = ranking.find(({ system }) => system === "secret-system-left");
+  if (!left) throw new Error("Expected the left system");
+  // It has the longer responses more often.
+  expect(definedValue(left.plain.value)).toBeGreaterThan(definedValue(left.controlled.value));
+  const plain = ready(await readSystemComparison(OPERATOR, roundId, FILTER)).ranking;
+  const same = plain.find(({ system }) => system === left.system)?.strength.value;
+  expect(same && definedValue(same)).toBeCloseTo(definedValue(left.plain.value), 8);
+});
+
 test("only who may see agreement finds it", async () => {
   const study = await makeStudy(2);
   const roundId = await makeRound(study, "direct_scoring");
@@ -84,7 +120,9 @@ test("only who may see agreement finds it", async () => {
   const annotator = await makeMember(study.studyId, "annotator");
   const stranger = await makePerson("stranger");
   expect(await readSystemComparison(researcher, roundId, FILTER)).toMatchObject({ pairs: [], ranking: [] });
+  expect(await readStyleControl(researcher, roundId, FILTER)).toMatchObject({ ranking: [], comparisons: 0 });
   for (const viewer of [annotator, stranger]) {
+    await expect(readStyleControl(viewer, roundId, FILTER)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(readSystemComparison(viewer, roundId, FILTER)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
 });

@@ -2,9 +2,12 @@ import { z } from "zod";
 import {
   type ComparedSystems,
   type SystemComparisonResult,
+  styleControlFigure,
   systemComparisonFigure,
 } from "@/lib/compare/system-comparison";
 import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
+import { readJudgedStyles } from "@/lib/content/server/read-judged-lengths";
+import { STYLE_FEATURES } from "@/lib/content/text/judged-text";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
@@ -21,6 +24,7 @@ import type { Scale } from "@/lib/round/protocol/scale";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { systemRatioDifferences } from "@/lib/stats/systems/ratio-differences";
+import { styleControl } from "@/lib/stats/systems/style-control";
 import { type SystemScore, systemsOf } from "@/lib/stats/systems/system-comparisons";
 import { systemDifferences } from "@/lib/stats/systems/system-differences";
 import { systemRanking } from "@/lib/stats/systems/system-ranking";
@@ -31,14 +35,46 @@ import { systemRanking } from "@/lib/stats/systems/system-ranking";
  */
 export const readSystemComparison = backgroundRoundFigure(systemComparisonFigure, compareSystems);
 
+/** The ranking of a round's systems without what differences of their responses' style explain. */
+export const readStyleControl = backgroundRoundFigure(styleControlFigure, async ({ round, raters }) => {
+  const scale = scaleWithOrder(round);
+  const { tasks, styles } = await snapshot(async (db) => {
+    const found = scale ? await readLabelledTasks(db, round, raters) : [];
+    if (!found.some(({ n }) => n > 0)) return { tasks: [], styles: new Map<string, number[]>() };
+    const responses = Prisma.sql`
+      SELECT response.id FROM task, unnest(ARRAY[task.response_a_id, task.response_b_id]) response(id)
+      WHERE task.round_id = ${round.id}::uuid`;
+    return { tasks: found, styles: await readJudgedStyles(db, responses) };
+  });
+  await yieldToEventLoop();
+  const isOfPairs = labelsPairs(round.protocol);
+  const scores = scale && isOfPairs ? scoresOfPairs(tasks, scale) : scoresOfResponses(tasks);
+  const styled = scores.map((score) => ({
+    ...score,
+    style: styles.get(score.response) ?? STYLE_FEATURES.map(() => 0),
+  }));
+  const found = styleControl(styled, STYLE_FEATURES, { best: bestOf(isOfPairs ? null : round.scale) });
+  return {
+    raters,
+    ranking: [...found.systems],
+    effects: [...found.effects],
+    comparisons: found.nComparisons,
+    instructions: found.nClusters,
+  };
+});
+
+/** Null of categories, which have no order in which one system could be before another. */
+function scaleWithOrder(round: AnalysedRound): Scale | null {
+  const given = scaleOfRound(round);
+  return isOfCategories(given) ? null : given;
+}
+
 async function compareSystems(
   { round, raters }: { round: AnalysedRound; raters: RaterGroup },
   { answers }: Pick<AgreementFilter, "answers">,
 ): Promise<Omit<SystemComparisonResult, "asOf">> {
   const isOfPairs = labelsPairs(round.protocol);
-  const given = scaleOfRound(round);
-  // Categories have no order in which one system could be before another.
-  const scale = isOfCategories(given) ? null : given;
+  const scale = scaleWithOrder(round);
   const { tasks, planned } = await snapshot(async (db) => ({
     tasks: await readLabelledTasks(db, round, raters),
     planned: await plannedInstructions(db, round.id),
@@ -96,6 +132,8 @@ function resamplesFor(systems: number, tasks: number): number {
 const taskSchema = z.object({
   taskId: z.uuid(),
   instructionId: z.uuid(),
+  responseA: z.uuid(),
+  responseB: z.uuid().nullable(),
   a: z.string(),
   b: z.string().nullable(),
   sum: z.number().nullable(),
@@ -106,11 +144,17 @@ const taskSchema = z.object({
 });
 type LabelledTask = z.infer<typeof taskSchema>;
 
+interface ResponseScore extends SystemScore {
+  /** the response's id */
+  readonly response: string;
+}
+
 async function readLabelledTasks(db: Reader, round: CountedRound, group: RaterGroup): Promise<LabelledTask[]> {
   return rows(
     taskSchema,
     Prisma.sql`
-      SELECT t.id AS "taskId", t.instruction_id AS "instructionId", a.name AS a, b.name AS b,
+      SELECT t.id AS "taskId", t.instruction_id AS "instructionId", t.response_a_id AS "responseA",
+        t.response_b_id AS "responseB", a.name AS a, b.name AS b,
         (SELECT sum(l) FROM unnest(levels) l)::float8 AS sum, (SELECT count(l) FROM unnest(levels) l)::int AS n, answers,
         jsonb_array_length(f.questions) AS questions
       FROM ${await taskCounts(db, round, group)} JOIN task t ON t.id = counted.task_id
@@ -123,22 +167,24 @@ async function readLabelledTasks(db: Reader, round: CountedRound, group: RaterGr
 }
 
 /** Each response's mean; samples of one system are averaged. */
-function scoresOfResponses(tasks: readonly LabelledTask[]): SystemScore[] {
-  return tasks.flatMap(({ instructionId, a, sum, n }) =>
-    sum === null || n === 0 ? [] : [{ system: a, key: instructionId, cluster: instructionId, score: sum / n }],
+function scoresOfResponses(tasks: readonly LabelledTask[]): ResponseScore[] {
+  return tasks.flatMap(({ instructionId, a, responseA, sum, n }) =>
+    sum === null || n === 0
+      ? []
+      : [{ system: a, response: responseA, key: instructionId, cluster: instructionId, score: sum / n }],
   );
 }
 
 /** A pair's outcome by its mean level, as 1 for who wins, 0 for who loses, half for both on a tie. */
-function scoresOfPairs(tasks: readonly LabelledTask[], { comparison }: Scale): SystemScore[] {
+function scoresOfPairs(tasks: readonly LabelledTask[], { comparison }: Scale): ResponseScore[] {
   if (!comparison) return [];
-  return tasks.flatMap(({ taskId, instructionId, a, b, sum, n }) => {
-    if (b === null || a === b || sum === null || n === 0) return [];
+  return tasks.flatMap(({ taskId, instructionId, responseA, responseB, a, b, sum, n }) => {
+    if (b === null || responseB === null || a === b || sum === null || n === 0) return [];
     const points = { win: 1, tie: 0.5, loss: 0 }[outcomeOfMeanPreference(sum / n, comparison)];
     const about = { key: taskId, cluster: instructionId };
     return [
-      { ...about, system: a, score: points },
-      { ...about, system: b, score: 1 - points },
+      { ...about, system: a, response: responseA, score: points },
+      { ...about, system: b, response: responseB, score: 1 - points },
     ];
   });
 }

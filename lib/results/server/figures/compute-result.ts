@@ -7,7 +7,7 @@ import { readRoundJudges } from "@/lib/compare/server/read-round-judges";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
 import { readEstimates } from "@/lib/compare/server/systems/read-estimates";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
-import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
+import { readStyleControl, readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { AppError } from "@/lib/wire/app-error";
 import { readRaters } from "../raters/read-raters";
 import { readLabelModel } from "../read-label-model";
@@ -24,6 +24,7 @@ const FIGURES: readonly { what: string; store(id: string, asked: unknown): Promi
   readLabelModel,
   readRoundSystems,
   readSystemComparison,
+  readStyleControl,
   readEstimates,
   readRoundJudges,
   readJudges,
