@@ -64,11 +64,22 @@ const MILLISECONDS_AFTER_LEASE_END = 1_000;
 
 /** Why an open round has no task for this rater. */
 export async function reasonForNoTask(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
+  if (await isCapReached(transaction, rater)) return { reason: "all_done" };
   return (
     (await waitingForDirectScores(transaction, rater)) ??
     (await leasedToOthers(transaction, rater)) ??
     (await withSeenChecklist(transaction, rater)) ?? { reason: "all_done" }
   );
+}
+
+async function isCapReached(transaction: Transaction, { labelCap, raterId, roundId }: ClaimingRater): Promise<boolean> {
+  if (labelCap === null) return false;
+  const { given } = await row(
+    z.object({ given: z.int() }),
+    Prisma.sql`SELECT labels_towards_cap(${raterId}::uuid, ${roundId}::uuid) AS given`,
+    transaction,
+  );
+  return given >= labelCap;
 }
 
 /** What is left is kept from this rater by directScoringFirst: its checklist is known to them from another round. */

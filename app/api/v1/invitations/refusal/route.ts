@@ -1,0 +1,15 @@
+import { publicRoute } from "@/lib/http/route";
+import { refusedConsentSchema } from "@/lib/people/crowd";
+import { linkTokenSchema } from "@/lib/people/people";
+import { refuseConsent } from "@/lib/people/server/crowd/crowd-links";
+
+export const POST = publicRoute(
+  {
+    summary: "Do not agree to the text of a link for people of a platform",
+    access: "link",
+    answer: refusedConsentSchema,
+    body: linkTokenSchema,
+    example: { token: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" },
+  },
+  async ({ body }) => ({ ending: await refuseConsent(body.token) }),
+);
