@@ -16,7 +16,7 @@ import type { Joined, OpenInvitation } from "@/lib/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/people/people-role";
 import { isResearcher } from "@/lib/people/permission";
 import { acceptInvitation, invitationQuery } from "@/lib/people/queries/join";
-import { CrowdOffer } from "./crowd-offer";
+import { CrowdOffer } from "./crowd/crowd-offer";
 import { JoinForm } from "./join-form";
 import { LinkInProgress } from "./link-in-progress";
 import { PersonalLink } from "./personal-link-panel";

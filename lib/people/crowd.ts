@@ -11,7 +11,7 @@ const parameterSchema = z
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, "write the name of a parameter: letters, digits, _ and -");
 
 /** Where a participant goes at the end: a code to type in, an address that says it to the platform, both or neither. */
-const endingSchema = z
+export const crowdEndingSchema = z
   .strictObject({
     code: z.string().trim().max(100, "write at most 100 characters").default(""),
     address: z
@@ -22,16 +22,16 @@ const endingSchema = z
       .default(""),
   })
   .prefault({});
-export type CrowdEnding = z.infer<typeof endingSchema>;
+export type CrowdEnding = z.infer<typeof crowdEndingSchema>;
 
 export const crowdEndingsSchema = z
   .strictObject({
     /** nothing is left for them, or they gave as many labels as the round allows */
-    completed: endingSchema,
+    completed: crowdEndingSchema,
     /** they did not pass the training */
-    screenedOut: endingSchema,
+    screenedOut: crowdEndingSchema,
     /** they did not agree */
-    noConsent: endingSchema,
+    noConsent: crowdEndingSchema,
   })
   .prefault({});
 
@@ -105,7 +105,7 @@ export const openCrowdLinkSchema = z.object({
 export type OpenCrowdLink = z.infer<typeof openCrowdLinkSchema>;
 
 /** POST /api/v1/invitations/refusal */
-export const refusedConsentSchema = z.object({ ending: endingSchema });
+export const refusedConsentSchema = z.object({ ending: crowdEndingSchema });
 
 /** The path of a link, with the names of its parameters filled in by the platform's own placeholders where they are known. */
 export function crowdLinkQuery({
@@ -131,4 +131,76 @@ export function arrivalOf(query: string, link: OpenCrowdLink): z.input<typeof ar
   const participant = given(link.participantParameter);
   if (participant === null) return null;
   return { participant, study: given(link.studyParameter), session: given(link.sessionParameter) };
+}
+
+const CROWD_DECISIONS = ["approved", "screened-out"] as const;
+
+const crowdParticipantSchema = z.object({
+  raterId: z.uuid(),
+  pseudonym: z.string(),
+  /** the platform's id; only for those who may change members */
+  participantId: z.string().nullable(),
+  /** the platform's id of the latest session; as above */
+  session: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  consentVersion: z.string().nullable(),
+  arrivals: z.int(),
+  /** those that are paid: all but training */
+  labels: z.int(),
+  /** time in which tasks of the round were in view, with training */
+  activeMs: z.number(),
+  /** how many training tasks are right, of how many labelled */
+  training: z.object({ right: z.int(), n: z.int() }),
+  attention: z.object({ right: z.int(), n: z.int() }),
+  /** equal levels among the pairs with another person's label of the same task */
+  agreement: z.object({ equal: z.int(), n: z.int() }),
+  decision: z.enum(CROWD_DECISIONS).nullable(),
+  reason: z.string().nullable(),
+  currency: z.string(),
+  bonusCents: z.int(),
+  /** what they get, with the bonus; the bonus alone where they were screened out */
+  payCents: z.int(),
+});
+export type CrowdParticipant = z.infer<typeof crowdParticipantSchema>;
+
+/** GET /api/v1/rounds/:roundId/crowd, in the order of arrival */
+export const roundCrowdSchema = z.object({
+  links: z.array(z.object({ invitationId: z.uuid(), label: z.string(), refusals: z.int(), consent: z.string() })),
+  participants: z.array(crowdParticipantSchema),
+  /** by currency, of all participants that were not screened out, and bonuses */
+  totals: z.array(z.object({ currency: z.string(), people: z.int(), activeMs: z.number(), payCents: z.int() })),
+  /** whether the viewer sees the platform's ids, may make links, and may decide */
+  may: z.object({ readIds: z.boolean(), invite: z.boolean(), decide: z.boolean() }),
+});
+export type RoundCrowd = z.infer<typeof roundCrowdSchema>;
+
+/** PUT /api/v1/rounds/:roundId/crowd/:raterId */
+export const crowdDecisionSchema = z
+  .strictObject({
+    decision: z.enum(CROWD_DECISIONS).nullable(),
+    reason: z.string().trim().max(500, "write at most 500 characters").default(""),
+    bonus: moneySchema.default(0),
+  })
+  .refine(({ decision, reason }) => decision !== "screened-out" || reason !== "", {
+    error: "say why",
+    path: ["reason"],
+  });
+export type CrowdDecision = z.infer<typeof crowdDecisionSchema>;
+
+const CENTS = 100;
+const MS_AN_HOUR = 3_600_000;
+
+/** Money as whole cents: floats that are a hair off are none. */
+const cents = (amount: number) => Math.round(Number((amount * CENTS).toFixed(6)));
+
+/**
+ * What somebody is paid, in cents: their labels, or the minimum for their active time if that is more, and the bonus.
+ * Somebody who was screened out gets the bonus alone.
+ */
+export function payInCents(
+  { labels, activeMs, bonus, decision }: { labels: number; activeMs: number; bonus: number; decision: string | null },
+  { perLabel, perHour }: Pick<CrowdPay, "perLabel" | "perHour">,
+): number {
+  if (decision === "screened-out") return cents(bonus);
+  return Math.max(cents(labels * perLabel), cents((activeMs / MS_AN_HOUR) * perHour)) + cents(bonus);
 }

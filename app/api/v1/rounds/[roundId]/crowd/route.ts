@@ -1,0 +1,13 @@
+import { IN_ROUND, route } from "@/lib/http/route";
+import { roundCrowdSchema } from "@/lib/people/crowd";
+import { readCrowd } from "@/lib/people/server/crowd/participants";
+
+export const GET = route(
+  {
+    summary: "List the people whom platforms sent into a round, with what they earn",
+    access: "people.read",
+    answer: roundCrowdSchema,
+    params: IN_ROUND,
+  },
+  ({ viewer, params }) => readCrowd(viewer, params.roundId),
+);
