@@ -40,6 +40,9 @@ async function makeCrowd() {
   const study = await makeStudy(100);
   const roundId = await makeRound(study, "direct_scoring", { overlap: 3 });
   await prisma().round.update({ where: { id: roundId }, data: { labellingOptions: { labelsPerRater: 2 } } });
+  // By which other programs know the responses in files of scores.
+  const externalIds = { trace_id: "t", run_id: "r", test_idx: 1, prompt_idx: 1 };
+  await prisma().response.updateMany({ where: { instruction: { studyId: study.studyId } }, data: { externalIds } });
   const owner = await makeMember(study.studyId, "owner");
   const crowd = crowdSettingsSchema.parse({ roundId, consent: "You agree.", endings: ENDINGS, pay: PAY });
   const wanted = newInvitationSchema.parse({ role: "annotator", label: "Prolific", maxUses: PEOPLE, crowd });
