@@ -157,9 +157,8 @@ export const assignmentViewSchema = z.object({
 });
 export type AssignmentView = z.infer<typeof assignmentViewSchema>;
 
-/** What people whom a platform sent tell it, where nothing comes any more; absent for others. */
+// What people whom a platform sent tell it; absent for others.
 const atEnd = { ending: crowdEndingSchema.optional() };
-
 /** Why there is no next task. */
 const nothingToDoSchema = z.discriminatedUnion("reason", [
   /** every task this rater could label is labelled */

@@ -14,7 +14,7 @@ import { joinStudy, refuseConsent } from "@/lib/people/queries/join";
 interface CrowdOfferProps {
   token: string;
   link: OpenCrowdLink;
-  /** whoever uses this browser at the moment; null when signed out */
+  /** who is signed in to this browser; null when signed out */
   signedInAs: string | null;
   onJoined: (joined: Joined) => void;
 }

@@ -3,7 +3,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { NextClaim, NextTasks, NothingToDo } from "@/lib/labelling/labelling";
-import { withEnding } from "@/lib/people/server/crowd/endings";
+import { withEnding } from "@/lib/people/server/crowd/crowd-links";
 import type { Viewer } from "@/lib/people/viewer";
 import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
 import { hasPlaces } from "@/lib/round/server/labelled-together";

@@ -46,21 +46,13 @@ async function fullStudy() {
     data: { studyId, ...invitation, createdBy: owner.userId },
   });
   await prisma().joinRequest.create({ data: { studyId, userId: owner.userId, invitationId } });
-  const crowdRoundId = await makeRound(study, "direct_scoring");
-  await prisma().crowdLink.create({
-    data: {
-      invitationId,
-      roundId: crowdRoundId,
-      participantParameter: "PROLIFIC_PID",
-      consent: "",
-      endings: {},
-      pay: {},
-    },
-  });
-  await prisma().crowdParticipant.create({
-    data: { userId: owner.userId, studyId, parameter: "PROLIFIC_PID", participantId: "p" },
-  });
-  await prisma().crowdSubmission.create({ data: { invitationId, userId: owner.userId } });
+  const roundId = await makeRound(study, "direct_scoring", { status: "draft" });
+  const parameter = "PROLIFIC_PID";
+  const link = { participantParameter: parameter, consent: "", endings: {}, pay: {} };
+  await prisma().crowdLink.create({ data: { invitationId, roundId, ...link } });
+  const { userId } = owner;
+  await prisma().crowdParticipant.create({ data: { userId, studyId, parameter, participantId: "p" } });
+  await prisma().crowdSubmission.create({ data: { invitationId, userId } });
   await prisma().importRecipe.create({ data: { studyId, name: "r", options: {} } });
   await prisma().rowMatch.create({ data: { studyId, publishedTable: "tick-4", publishedRow: "r" } });
   const { id: importId } = await prisma().import.create({

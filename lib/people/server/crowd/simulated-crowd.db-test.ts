@@ -27,7 +27,7 @@ const MS_A_LABEL = 90_000;
 const PAY = { currency: "GBP", perLabel: 0.15, perHour: 9 };
 const ENDINGS = { completed: { code: "DONE-1" }, screenedOut: { code: "OUT-1" } };
 
-/** At most so many at a time, as people do. */
+/** Eight at a time. */
 async function inParallel(people: readonly number[], each: (person: number) => Promise<void>): Promise<void> {
   const left = [...people];
   const one = async () => {
@@ -118,7 +118,13 @@ test("a crowd of 200, of whom 40 come twice: exact overlap, no id leaves, and th
 });
 
 async function expectNoIds(roundId: string, studyId: string): Promise<void> {
-  const options = { labels: true, allLabels: true, comments: true, raters: "all" as const, license: "CC-BY-4.0" };
+  const options = {
+    labels: true,
+    allLabels: true,
+    comments: true,
+    raters: "all" as const,
+    dataset: { license: "cc-by-4.0" },
+  };
   const files = [
     ...dataFilesOf("direct_scoring", options),
     ...parquetFilesOf("direct_scoring"),

@@ -2,6 +2,7 @@ import { IN_ROUND, route } from "@/lib/http/route";
 import { roundCrowdSchema } from "@/lib/people/crowd";
 import { readCrowd } from "@/lib/people/server/crowd/participants";
 
+/** Ids of the platforms for those who may change members, null for other researchers. */
 export const GET = route(
   {
     summary: "List the people whom platforms sent into a round, with what they earn",
