@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { joinStudy } from "@/lib/auth/join-study";
 import { prisma } from "@/lib/db/client";
+import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import { dataFilesOf, parquetFilesOf, scoreFilesOf } from "@/lib/exports/export";
 import { readLabelFeed } from "@/lib/exports/server/read-label-feed";
 import { exportedBy, unzipped } from "@/lib/exports/server/testing/exported";
@@ -123,7 +124,7 @@ async function expectNoIds(roundId: string, studyId: string): Promise<void> {
     allLabels: true,
     comments: true,
     raters: "all" as const,
-    dataset: { license: "cc-by-4.0" },
+    dataset: datasetOptionsSchema.parse({ license: "cc-by-4.0" }),
   };
   const files = [
     ...dataFilesOf("direct_scoring", options),
