@@ -44,6 +44,7 @@ async function makeCrowd() {
   // By which other programs know the responses in files of scores.
   const externalIds = { trace_id: "t", run_id: "r", test_idx: 1, prompt_idx: 1 };
   await prisma().response.updateMany({ where: { instruction: { studyId: study.studyId } }, data: { externalIds } });
+  await prisma().instruction.updateMany({ where: { studyId: study.studyId }, data: { tags: [] } });
   const owner = await makeMember(study.studyId, "owner");
   const crowd = crowdSettingsSchema.parse({ roundId, consent: "You agree.", endings: ENDINGS, pay: PAY });
   const wanted = newInvitationSchema.parse({ role: "annotator", label: "Prolific", maxUses: PEOPLE, crowd });
