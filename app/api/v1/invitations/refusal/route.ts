@@ -6,7 +6,7 @@ import { refuseConsent } from "@/lib/people/server/crowd/crowd-links";
 /** Nothing is kept of who refuses: the page that asks has sent no id of theirs, and neither does this. */
 export const POST = publicRoute(
   {
-    summary: "Do not agree to the text of a link for people of a platform",
+    summary: "Refuse the consent text of a platform link",
     access: "link",
     answer: refusedConsentSchema,
     body: linkTokenSchema,

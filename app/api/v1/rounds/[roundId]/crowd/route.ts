@@ -5,7 +5,7 @@ import { readCrowd } from "@/lib/people/server/crowd/participants";
 /** Ids of the platforms for those who may change members, null for other researchers. */
 export const GET = route(
   {
-    summary: "List the people whom platforms sent into a round, with what they earn",
+    summary: "List the participants of platforms in a round",
     access: "people.read",
     answer: roundCrowdSchema,
     params: IN_ROUND,
