@@ -27,7 +27,7 @@ export interface JoinFormProps {
   onJoined: (joined: Joined) => void;
 }
 
-type Way = Join["way"];
+type Way = Exclude<Join["way"], "participant">;
 
 /** For somebody who is not signed in: by the organisation's service, which makes an account, or by hand. */
 export function JoinForm({ ways, ...form }: JoinFormProps) {

@@ -16,6 +16,7 @@ import type { Joined, OpenInvitation } from "@/lib/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/people/people-role";
 import { isResearcher } from "@/lib/people/permission";
 import { acceptInvitation, invitationQuery } from "@/lib/people/queries/join";
+import { CrowdOffer } from "./crowd/crowd-offer";
 import { JoinForm } from "./join-form";
 import { LinkInProgress } from "./link-in-progress";
 import { PersonalLink } from "./personal-link-panel";
@@ -116,7 +117,9 @@ function Offer({ token, invitation, signedInAs, ways }: OfferProps) {
         {t(ROLE_WORDS[invitation.role].forYou)}
         {invitation.needsApproval ? ` ${t("A researcher of the study has to let you in first.")}` : null}
       </p>
-      {invitation.alreadyAs ? (
+      {invitation.crowd ? (
+        <CrowdOffer token={token} link={invitation.crowd} signedInAs={signedInAs} onJoined={onJoined} />
+      ) : invitation.alreadyAs ? (
         <AlreadyIn as={invitation.alreadyAs} />
       ) : invitation.waits ? (
         <p className="text-sm">

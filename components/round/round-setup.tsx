@@ -142,6 +142,9 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     ...(options.repeatShare === null
       ? []
       : [{ term: t("Repeated tasks"), value: t("{share}% of a rater’s tasks", { share: options.repeatShare }) }]),
+    ...(options.labelsPerRater === null
+      ? []
+      : [{ term: t("Labels per rater"), value: t("at most {count}", { count: options.labelsPerRater }) }]),
     ...(round.trainingTasks > 0
       ? [{ term: t("Credit for training tasks"), value: trainingCreditWords(options.trainingTolerance) }]
       : []),

@@ -8,6 +8,7 @@ import type { OfferedLanguage } from "@/lib/messages/languages";
 import type { NewAccount } from "@/lib/people/people";
 import type { Join } from "@/lib/people/people-invitation";
 import { isResearcher } from "@/lib/people/permission";
+import { arriveAsParticipant } from "@/lib/people/server/crowd/arrive";
 import { readInvitation } from "@/lib/people/server/read-invitation";
 import { type RedeemedInvitation, redeemInvitation } from "@/lib/people/server/redeem-invitation";
 import { hashSecret } from "@/lib/people/server/secret";
@@ -22,6 +23,8 @@ export interface JoinedStudy extends RedeemedInvitation {
   userId: string;
   /** for somebody who joined by name */
   personalLink: string | null;
+  /** the round for which a platform sent them; null for everybody else */
+  roundId: string | null;
 }
 
 /**
@@ -37,6 +40,10 @@ export async function joinStudy(
   // Before the slow hashing: an invitation that ended costs nothing.
   const { role, studyName } = await readInvitation(null, token);
   await limitJoins(address);
+  if (join.way === "participant") {
+    const arrived = await arriveAsParticipant(join, language);
+    return { ...arrived, role, waits: false, personalLink: null };
+  }
   if (join.way === "account") requirePasswords();
   if (join.way === "account") return joinWithAccount(token, join, { studyName, language });
   if (isResearcher(role)) {
@@ -97,7 +104,7 @@ async function joinWithAccount(
     const userId = await createUser(transaction, account);
     if (language) await transaction.user.update({ where: { id: userId }, data: { language } });
     const taken = await redeemInvitation(transaction, { id: userId, nameOnly: false }, token);
-    return { ...taken, userId, personalLink: null };
+    return { ...taken, userId, personalLink: null, roundId: null };
   });
 }
 
@@ -105,7 +112,7 @@ async function joinByName(token: string, name: string, language: OfferedLanguage
   return prisma().$transaction(async (transaction) => {
     const userId = await createNameOnlyUser(transaction, name, language);
     const taken = await redeemInvitation(transaction, { id: userId, nameOnly: true }, token);
-    return { ...taken, userId, personalLink: await newPersonalLink(transaction, userId) };
+    return { ...taken, userId, personalLink: await newPersonalLink(transaction, userId), roundId: null };
   });
 }
 

@@ -61,7 +61,15 @@ for (const protocol of protocolSchema.options) {
   test(`the next task (${protocol}) comes in order from the lists of tasks with places left, whatever else the study holds`, async () => {
     const plan = await planOf(
       claimSql(
-        { roundId, raterId, protocol, hasAttentionTasks: false, repeatsTasks: false, drawsOrder: false },
+        {
+          roundId,
+          raterId,
+          protocol,
+          hasAttentionTasks: false,
+          repeatsTasks: false,
+          labelCap: null,
+          drawsOrder: false,
+        },
         1,
         "skip",
       ),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
+import { crowdEndingSchema } from "@/lib/people/crowd";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { easeSchema, protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
@@ -156,16 +157,18 @@ export const assignmentViewSchema = z.object({
 });
 export type AssignmentView = z.infer<typeof assignmentViewSchema>;
 
+// What people whom a platform sent tell it; absent for others.
+const atEnd = { ending: crowdEndingSchema.optional() };
 /** Why there is no next task. */
 const nothingToDoSchema = z.discriminatedUnion("reason", [
   /** every task this rater could label is labelled */
-  z.object({ reason: z.literal("all_done") }),
+  z.object({ reason: z.literal("all_done"), ...atEnd }),
   /** others hold all that is left; look again then */
   z.object({ reason: z.literal("leased_to_others"), retryAt: z.iso.datetime() }),
   /** what is left waits for the rater's direct scores of the same responses */
   z.object({ reason: z.literal("direct_scoring_first"), roundId: z.uuid(), roundName: z.string() }),
   /** what is left are responses whose checklist this rater has seen: their direct score would be coloured by it */
-  z.object({ reason: z.literal("checklist_seen") }),
+  z.object({ reason: z.literal("checklist_seen"), ...atEnd }),
   /** all training tasks are labelled and too few of them right; a researcher decides what comes next */
   z.object({
     reason: z.literal("training_not_passed"),
@@ -174,9 +177,10 @@ const nothingToDoSchema = z.discriminatedUnion("reason", [
     tasks: z.int(),
     passMark: z.int(),
     isGraded: z.boolean(),
+    ...atEnd,
   }),
   z.object({ reason: z.literal("paused") }),
-  z.object({ reason: z.literal("closed") }),
+  z.object({ reason: z.literal("closed"), ...atEnd }),
 ]);
 export type NothingToDo = z.infer<typeof nothingToDoSchema>;
 

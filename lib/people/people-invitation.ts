@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { t } from "@/lib/messages/translate";
 import { studyRoleSchema } from "@/lib/study/study-role";
+import { crowdSettingsSchema, openCrowdLinkSchema, participantJoinSchema } from "./crowd";
 import { newAccountSchema, personNameSchema, secretSchema } from "./people";
 
 const HOURS_A_YEAR = 365 * 24;
@@ -8,7 +9,7 @@ export const DEFAULT_INVITATION_HOURS = 14 * 24;
 export const MAX_INVITATION_USES = 100_000;
 
 /** POST /api/v1/studies/:studyId/invitations */
-export const newInvitationSchema = z.object({
+const newInvitationFields = z.object({
   role: studyRoleSchema,
   /** tells one invitation from another in the list: "Course of Monday", "Ada" */
   label: z
@@ -29,7 +30,13 @@ export const newInvitationSchema = z.object({
     .default(1),
   /** people who use it wait until a researcher lets them in */
   needsApproval: z.boolean().default(false),
+  /** for people whom a platform sends, with its id of them; otherwise it is for anyone who has the link */
+  crowd: crowdSettingsSchema.optional(),
 });
+export const newInvitationSchema = newInvitationFields.refine(
+  ({ crowd, role, needsApproval }) => crowd === undefined || (role === "annotator" && !needsApproval),
+  { error: "people of a platform join as annotators, without approval", path: ["crowd"] },
+);
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
 const invitationStateSchema = z.enum(["active", "expired", "used_up", "revoked"]);
@@ -43,6 +50,8 @@ const invitationSchema = z.object({
   uses: z.int(),
   maxUses: z.int().nullable(),
   needsApproval: z.boolean(),
+  /** the round of a link for people of a platform; null for other invitations */
+  crowdRoundId: z.uuid().nullable(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
@@ -74,6 +83,8 @@ export const openInvitationSchema = z.object({
   needsApproval: z.boolean(),
   /** the viewer has asked to join and waits */
   waits: z.boolean(),
+  /** what people are asked whom a platform sends; null where anyone may join */
+  crowd: openCrowdLinkSchema.nullable(),
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
@@ -87,6 +98,7 @@ export const joinSchema = z.discriminatedUnion("way", [
     /** joins although somebody of that name has joined already */
     sameName: z.boolean().default(false),
   }),
+  participantJoinSchema,
 ]);
 export type Join = z.infer<typeof joinSchema>;
 

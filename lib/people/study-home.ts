@@ -6,11 +6,14 @@ export function homeAfterJoining({
   studyId,
   role,
   waits,
+  roundId = null,
 }: {
   studyId: string;
   role: StudyRole;
   waits: boolean;
+  roundId?: string | null;
 }): string {
+  if (roundId !== null) return `/label/${roundId}`;
   return roleMay(role, "study.read") && !waits ? `/studies/${studyId}` : "/label";
 }
 

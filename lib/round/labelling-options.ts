@@ -4,6 +4,7 @@ import { asksFor, type Protocol } from "./protocol/protocols";
 
 export const LEAST_REPEAT_SHARE = 2;
 export const MOST_REPEAT_SHARE = 5;
+export const MOST_LABELS_PER_RATER = 100_000;
 export const LEAST_EASE_EVERY = 2;
 export const MOST_EASE_EVERY = 100;
 /** Of the longest scale whose right score can be known, 1–5. */
@@ -19,6 +20,8 @@ export const labellingOptionsSchema = z.object({
   questionOrder: z.enum(["checklist", "drawn"]).default("checklist"),
   /** percent of a rater's tasks that they are given a second time, later and unmarked; null: none */
   repeatShare: z.int().min(LEAST_REPEAT_SHARE).max(MOST_REPEAT_SHARE).nullable().default(null),
+  /** how many labels of the round a rater gives at most, training not counted; null: as many as there are */
+  labelsPerRater: z.int().min(1).max(MOST_LABELS_PER_RATER).nullable().default(null),
   /** of pairs with a tie: whether it can be said to be "both good" or "both bad" */
   offersTieKinds: z.boolean().default(false),
   /** of checklists: whether a question can be answered "could be either", where YES and NO can both be defended */

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useT } from "@/components/ui/messages/messages-provider";
+import { PlatformEnding } from "@/components/ui/platform-ending";
 import type { NothingToDo as Nothing, RoundForRater } from "@/lib/labelling/labelling";
 import { roundsToLabelQuery } from "@/lib/labelling/queries/label-queries";
 import type { Translate } from "@/lib/messages/translate";
@@ -60,7 +61,12 @@ export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
       <EmptyState
         icon={icon}
         title={<span id={`${id}-title`}>{title}</span>}
-        description={<span id={`${id}-description`}>{description}</span>}
+        description={
+          <>
+            <span id={`${id}-description`}>{description}</span>
+            {"ending" in nothing && nothing.ending ? <PlatformEnding ending={nothing.ending} /> : null}
+          </>
+        }
         actions={[actions, next, done > 0 ? history : null, rounds]}
       />
     </section>

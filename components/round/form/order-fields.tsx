@@ -1,7 +1,12 @@
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { t } from "@/lib/messages/translate";
-import { type LabellingOptions, LEAST_REPEAT_SHARE, MOST_REPEAT_SHARE } from "@/lib/round/labelling-options";
+import {
+  type LabellingOptions,
+  LEAST_REPEAT_SHARE,
+  MOST_LABELS_PER_RATER,
+  MOST_REPEAT_SHARE,
+} from "@/lib/round/labelling-options";
 import { hasAnswers, type Protocol } from "@/lib/round/protocol/protocols";
 import { NumberInput } from "./number-input";
 
@@ -44,6 +49,20 @@ export function OrderFields({ protocol, options, onOptionsChange }: OrderFieldsP
           value={options.repeatShare}
           allowEmpty
           onValueChange={(repeatShare) => onOptionsChange({ repeatShare })}
+        />
+      </Field>
+      <Field
+        label={t("Labels per rater")}
+        aside={t("at most, optional")}
+        hint={t("A rater gets no further task after this many labels of the round. Training tasks do not count.")}
+        className="sm:max-w-1/2"
+      >
+        <NumberInput
+          min={1}
+          max={MOST_LABELS_PER_RATER}
+          value={options.labelsPerRater}
+          allowEmpty
+          onValueChange={(labelsPerRater) => onOptionsChange({ labelsPerRater })}
         />
       </Field>
     </>

@@ -7,7 +7,7 @@ import type { UserViewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
-import { DRAWS_ORDER, REPEATS_TASKS } from "./claiming-rater";
+import { DRAWS_ORDER, LABEL_CAP, REPEATS_TASKS } from "./claiming-rater";
 import { labelLimit, noSuchTask, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
 import { standingRejection } from "./rejection/standing-rejection";
@@ -40,6 +40,7 @@ const assignmentRow = z.object({
   hasAttentionTasks: z.boolean(),
   drawsOrder: z.boolean(),
   repeatsTasks: z.boolean(),
+  labelCap: z.int().nullable(),
   byInstruction: z.boolean(),
   isTraining: z.boolean(),
   /** those that are scored together, in their order, with where the score of each goes; none where it is labelled by itself */
@@ -105,7 +106,7 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       task.checklist_id AS "checklistId",
       COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
       round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.labelling_options AS options,
-      round.has_attention_tasks AS "hasAttentionTasks", ${DRAWS_ORDER} AS "drawsOrder", ${REPEATS_TASKS} AS "repeatsTasks",
+      round.has_attention_tasks AS "hasAttentionTasks", ${DRAWS_ORDER} AS "drawsOrder", ${REPEATS_TASKS} AS "repeatsTasks", ${LABEL_CAP} AS "labelCap",
       round.by_instruction AS "byInstruction", task.stratum = 'training' AS "isTraining",
       CASE WHEN round.lead_round_id IS NULL THEN '[]' ELSE (
         SELECT jsonb_agg(jsonb_build_object('name', scored.rated_criterion, 'scale', scored.scale, 'roundId', scored.id,

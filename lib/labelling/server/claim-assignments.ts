@@ -17,7 +17,11 @@ type IfLocked = "skip" | "wait";
 /** As many slots as the database has. */
 export const MAX_HELD_BY_PROGRAM = 40;
 /** Two tabs of one rater may want the same slot and position; the one refused looks again. */
-const RIVAL_CLAIMS = ["assignment_rater_id_round_id_slot_key", "assignment_rater_id_round_id_position_key"];
+const RIVAL_CLAIMS = [
+  "assignment_rater_id_round_id_slot_key",
+  "assignment_rater_id_round_id_position_key",
+  "assignment_within_label_cap",
+];
 
 /**
  * Assigns tasks to the rater's free slots, up to `hold` open assignments; tasks nearest to completion first. Those that
@@ -68,7 +72,7 @@ export const idsOf = (claimed: readonly ClaimedRow[]) => claimed.flatMap(({ id }
 
 export type Claimer = Pick<
   ClaimingRater,
-  "roundId" | "raterId" | "protocol" | "drawsOrder" | "repeatsTasks" | "hasAttentionTasks"
+  "roundId" | "raterId" | "protocol" | "drawsOrder" | "repeatsTasks" | "labelCap" | "hasAttentionTasks"
 >;
 
 /** Which slots a claim may fill: those up to `hold`; or one of the many that a program has. */
@@ -103,7 +107,7 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked, slots
       SELECT slot, row_number() OVER (ORDER BY slot) AS place
       FROM ${slots} NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
         AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)
-      ORDER BY slot LIMIT ${hold}::int),
+      ORDER BY slot LIMIT ${mostNow(rater, hold)}),
     ${dueTask}
     ${repeated}
     ${skips ? lockedTasks(rater, count) : lockedCandidate(rater, count)},
@@ -111,6 +115,13 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked, slots
       FROM (SELECT *, row_number() OVER (ORDER BY turn, places_left, position) AS sequence FROM locked ${due}) found),
     ${placedSql(rater, hold)}
     (SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place) ${gone}`;
+}
+
+/** How many tasks a claim takes at most: no more than the rater may still label in the round. */
+export function mostNow({ raterId, roundId, labelCap }: Claimer, atMost: number): Prisma.Sql {
+  if (labelCap === null) return Prisma.sql`${atMost}::int`;
+  const left = Prisma.sql`${labelCap}::int - labels_towards_cap(${raterId}::uuid, ${roundId}::uuid)`;
+  return Prisma.sql`GREATEST(0, LEAST(${atMost}::int, ${left}))`;
 }
 
 /** What was `picked` goes into the slots that are `free`, each place into its own: the last subquery of a claim, `placed`. */

@@ -78,7 +78,15 @@ async function claim(
   drawsOrder = false,
 ): Promise<{ pages: number; positions: number[] }> {
   const sql = claimSql(
-    { roundId, raterId, protocol: "direct_scoring", hasAttentionTasks: false, repeatsTasks: false, drawsOrder },
+    {
+      roundId,
+      raterId,
+      protocol: "direct_scoring",
+      hasAttentionTasks: false,
+      repeatsTasks: false,
+      labelCap: null,
+      drawsOrder,
+    },
     hold,
     "skip",
   );
@@ -183,7 +191,10 @@ test("whatever happened before, the next tasks are those nearest to completion, 
     const claimer = { roundId, raterId, protocol: "direct_scoring" as const, drawsOrder: false };
     const found = await rows(leftSchema, nextTasks(claimer, Prisma.sql`3`));
     expect(found).toEqual(await rows(leftSchema, plainly(roundId, raterId)));
-    await rows(z.unknown(), claimSql({ ...claimer, hasAttentionTasks: false, repeatsTasks: false }, 1, "skip"));
+    await rows(
+      z.unknown(),
+      claimSql({ ...claimer, hasAttentionTasks: false, repeatsTasks: false, labelCap: null }, 1, "skip"),
+    );
     const end = oneOf(["submitted", "submitted", "submitted", "submitted", "expired", "skipped"]);
     await prisma().$executeRaw`
       UPDATE assignment SET state = ${end}::assignment_state, slot = NULL,

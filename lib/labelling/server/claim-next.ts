@@ -3,6 +3,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { NextClaim, NextTasks, NothingToDo } from "@/lib/labelling/labelling";
+import { withEnding } from "@/lib/people/server/crowd/crowd-links";
 import type { Viewer } from "@/lib/people/viewer";
 import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
@@ -28,11 +29,12 @@ export async function claimNext(viewer: Viewer, roundId: string, claim: NextClai
 const NO_MORE = { taken: [], nothing: null };
 
 /** @param taken the ids of assignments made for this claim already and not among the leases; null if that was not tried */
-export async function fillUp(
-  rater: ClaimingRater,
-  taken: string[] | null,
-  { hold, known }: NextClaim,
-): Promise<NextTasks> {
+export async function fillUp(rater: ClaimingRater, taken: string[] | null, claim: NextClaim): Promise<NextTasks> {
+  const next = await fillSlots(rater, taken, claim);
+  return next.nothing === null ? next : { ...next, nothing: await withEnding(rater, next.nothing) };
+}
+
+async function fillSlots(rater: ClaimingRater, taken: string[] | null, { hold, known }: NextClaim): Promise<NextTasks> {
   if (rater.roundStatus === "paused") return { assignments: [], nothing: { reason: "paused" }, renewed: [] };
   if (rater.roundStatus !== "open") return { assignments: [], nothing: { reason: "closed" }, renewed: [] };
   if (rater.someLeaseEnded) await expireLeases(rater.roundId);
@@ -64,11 +66,22 @@ const MILLISECONDS_AFTER_LEASE_END = 1_000;
 
 /** Why an open round has no task for this rater. */
 export async function reasonForNoTask(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
+  if (await isCapReached(transaction, rater)) return { reason: "all_done" };
   return (
     (await waitingForDirectScores(transaction, rater)) ??
     (await leasedToOthers(transaction, rater)) ??
     (await withSeenChecklist(transaction, rater)) ?? { reason: "all_done" }
   );
+}
+
+async function isCapReached(transaction: Transaction, { labelCap, raterId, roundId }: ClaimingRater): Promise<boolean> {
+  if (labelCap === null) return false;
+  const { given } = await row(
+    z.object({ given: z.int() }),
+    Prisma.sql`SELECT labels_towards_cap(${raterId}::uuid, ${roundId}::uuid) AS given`,
+    transaction,
+  );
+  return given >= labelCap;
 }
 
 /** What is left is kept from this rater by directScoringFirst: its checklist is known to them from another round. */

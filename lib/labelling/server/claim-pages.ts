@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { retriedTransaction } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
 import { MAX_ON_PAGE, MAX_PAGES_HELD } from "@/lib/labelling/labelling-limits";
-import { claimedRow, idsOf, placedSql, unlessRemoved } from "./claim-assignments";
+import { claimedRow, idsOf, mostNow, placedSql, unlessRemoved } from "./claim-assignments";
 import type { ClaimingRater } from "./claiming-rater";
 import { mainTaskFor, nextTasks } from "./next-tasks";
 
@@ -56,7 +56,7 @@ function pageSql(rater: ClaimingRater, hold: number): Prisma.Sql {
       WHERE task.instruction_id = (SELECT instruction_id FROM best) AND task.round_id = ${rater.roundId}::uuid
         AND ${mainTaskFor(rater)}
       ORDER BY drawn
-      LIMIT ${MAX_ON_PAGE}
+      LIMIT ${mostNow(rater, MAX_ON_PAGE)}
       FOR UPDATE OF task),
     picked AS (SELECT *, row_number() OVER (ORDER BY drawn) AS place FROM locked),
     ${placedSql(rater, MAX_ON_PAGE)}

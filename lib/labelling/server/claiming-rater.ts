@@ -17,6 +17,9 @@ export const DRAWS_ORDER = Prisma.sql`(round.labelling_options ->> 'taskOrder' =
 /** Of the row `round`: whether some of its tasks are given a second time. */
 export const REPEATS_TASKS = Prisma.sql`(round.labelling_options ->> 'repeatShare' IS NOT NULL)`;
 
+/** Of the row `round`: how many of its labels a rater gives at most. */
+export const LABEL_CAP = Prisma.sql`(round.labelling_options ->> 'labelsPerRater')::int`;
+
 /** What the statement answers for each rater, in any order. */
 export const claimingRow = z.object({
   userId: z.string(),
@@ -28,6 +31,8 @@ export const claimingRow = z.object({
   drawsOrder: z.boolean(),
   /** some tasks are given a second time */
   repeatsTasks: z.boolean(),
+  /** how many labels a rater gives at most */
+  labelCap: z.int().nullable(),
   /** all responses to one instruction are given together */
   byInstruction: z.boolean(),
   /** the round trains its raters, and this one is not admitted to ordinary tasks yet */
@@ -81,7 +86,7 @@ export function raterAmong(
 export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
   return Prisma.sql`
     WITH found AS (
-      SELECT round.id, round.status, round.protocol, round.has_attention_tasks, ${DRAWS_ORDER} AS draws_order, ${REPEATS_TASKS} AS repeats_tasks, round.by_instruction, round.pass_mark, asked.user_id, rater.id AS rater_id,
+      SELECT round.id, round.status, round.protocol, round.has_attention_tasks, ${DRAWS_ORDER} AS draws_order, ${REPEATS_TASKS} AS repeats_tasks, ${LABEL_CAP} AS label_cap, round.by_instruction, round.pass_mark, asked.user_id, rater.id AS rater_id,
         now() + make_interval(mins => round.lease_minutes) AS new_end,
         now() + make_interval(mins => round.lease_minutes) * ${freshness}::float8 AS fresh_end
       FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ limit }) => limit)}::text[],
@@ -109,7 +114,7 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
         UNION SELECT id, rater_id, round_id, claimed_at, lease_expires_at FROM renewed) mine
       GROUP BY mine.rater_id, mine.round_id)
     SELECT found.user_id AS "userId", found.id AS "roundId", found.status::text AS "roundStatus",
-      found.protocol::text AS protocol, found.has_attention_tasks AS "hasAttentionTasks", found.draws_order AS "drawsOrder", found.repeats_tasks AS "repeatsTasks", found.by_instruction AS "byInstruction", found.rater_id AS "raterId",
+      found.protocol::text AS protocol, found.has_attention_tasks AS "hasAttentionTasks", found.draws_order AS "drawsOrder", found.repeats_tasks AS "repeatsTasks", found.label_cap AS "labelCap", found.by_instruction AS "byInstruction", found.rater_id AS "raterId",
       found.pass_mark IS NOT NULL AND NOT EXISTS (SELECT FROM
         ${countingAdmissions(Prisma.sql`found.rater_id`, Prisma.sql`found`)}) AS "inTraining",
       EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'

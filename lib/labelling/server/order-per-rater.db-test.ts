@@ -147,7 +147,10 @@ test("whatever happened before, a rater is offered a task whenever there is one 
     const found = await rows(z.object({ id: z.string() }), nextTasks(claimer, Prisma.sql`3`));
     expect(found).toHaveLength(Math.min(3, free.length));
     expect(free.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
-    await rows(z.unknown(), claimSql({ ...claimer, hasAttentionTasks: false, repeatsTasks: false }, 1, "skip"));
+    await rows(
+      z.unknown(),
+      claimSql({ ...claimer, hasAttentionTasks: false, repeatsTasks: false, labelCap: null }, 1, "skip"),
+    );
     const end = random() < 0.7 ? "submitted" : random() < 0.5 ? "expired" : "skipped";
     await prisma().$executeRaw`
       UPDATE assignment SET state = ${end}::assignment_state, slot = NULL,

@@ -6,6 +6,7 @@ import { labelCountsOf } from "@/lib/round/server/label-counts";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { notFound } from "@/lib/study/server/access";
 import { awaitsDecision } from "@/lib/training/server/awaits-decision";
+import { LABEL_CAP } from "./claiming-rater";
 import { comesFirst } from "./comes-first";
 import { asRater, mayLabel, profileFits } from "./label-access";
 import { notRemoved } from "./not-removed";
@@ -44,7 +45,7 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
       CASE WHEN round.lead_round_id IS NULL THEN round.level_guides ELSE '[]' END AS "levelGuides", round.categories, round.labelling_options AS options,
       (SELECT said.ease::text FROM round_ease said JOIN rater by ON by.id = said.rater_id
         WHERE said.round_id = round.id AND by.user_id = ${viewer.userId}) AS "ownEase",
-      jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.tasks), 'tasks', counts.tasks,
+      jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.tasks), 'tasks', LEAST(counts.tasks, ${LABEL_CAP}),
         'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted
           ELSE LEAST(counts.submitted + COALESCE(others.submitted, 0), counts.wanted) END,
         'wanted', counts.wanted, 'left', going."left", 'returned', COALESCE(mine.returned, 0)) AS progress
@@ -60,7 +61,7 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
       WHERE rater.user_id = ${viewer.userId} AND rater.study_id = round.study_id AND a.round_id = round.id
         AND a.state IN ('submitted', 'leased', 'returned')) mine ON TRUE
     CROSS JOIN LATERAL (${leftFor(viewer)}) free
-    CROSS JOIN LATERAL (SELECT COALESCE(mine.held > 0, FALSE) OR free."left" AS "left") going
+    CROSS JOIN LATERAL (SELECT COALESCE(mine.held > 0, FALSE) OR (free."left" AND NOT ${isCapReached(viewer)}) AS "left") going
     WHERE round.status <> 'draft' AND round.overlap > 0 AND ${hasPlaces(Prisma.sql`round`)} AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}
       AND ${profileFits(Prisma.sql`${viewer.userId}`, Prisma.sql`round`)}
       AND ${notRemoved(Prisma.sql`${viewer.userId}`, Prisma.sql`round.id`)} AND ${condition}
@@ -88,6 +89,11 @@ function othersFor(viewer: UserViewer): Prisma.Sql {
         LEFT JOIN assignment given ON given.task_id = task.id AND given.state = 'submitted'
         LEFT JOIN rater by ON by.id = given.rater_id
         WHERE task.round_id = round.id AND task.stratum = 'attention') extra`;
+}
+
+function isCapReached(viewer: UserViewer): Prisma.Sql {
+  return Prisma.sql`CASE WHEN ${LABEL_CAP} IS NULL THEN FALSE ELSE COALESCE((SELECT labels_towards_cap(rater.id, round.id)
+      FROM rater WHERE rater.user_id = ${viewer.userId} AND rater.study_id = round.study_id), 0) >= ${LABEL_CAP} END`;
 }
 
 /** How many unfinished tasks are looked at: if all of them are this rater's already, another may still be left. */

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { refusedConsentSchema } from "@/lib/people/crowd";
 import { myJoinRequestsSchema } from "@/lib/people/join-request";
 import { type Join, joinedSchema, openInvitationSchema } from "@/lib/people/people-invitation";
 
@@ -15,6 +16,11 @@ export const invitationQuery = (token: string, language: string) =>
 
 export const joinStudy = mutationOptions({
   mutationFn: (join: Join) => fetchJson(joinedSchema, "/api/v1/invitations/join", { method: "POST", body: join }),
+});
+
+export const refuseConsent = mutationOptions({
+  mutationFn: (token: string) =>
+    fetchJson(refusedConsentSchema, "/api/v1/invitations/refusal", { method: "POST", body: { token } }),
 });
 
 export const acceptInvitation = mutationOptions({

@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
+import { crowdLinkQuery } from "@/lib/people/crowd";
 import {
   type CreatedInvitation,
   type InvitationOfStudy,
@@ -11,6 +12,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { mayInStudy, notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { createCrowdLink } from "./crowd/crowd-links";
 import { refuseOwnerByKey, requireStudy } from "./require-role";
 import { hashSecret, newSecret } from "./secret";
 
@@ -44,14 +46,20 @@ export async function createInvitation(
       },
       include: INVITATION_PARTS,
     });
-    const { role, label, maxUses, needsApproval } = wanted;
-    const data = { role, label, maxUses, needsApproval };
+    const { role, label, maxUses, needsApproval, crowd } = wanted;
+    if (crowd) await createCrowdLink(transaction, { invitationId: row.id, studyId }, crowd);
+    const data = { role, label, maxUses, needsApproval, roundId: crowd?.roundId };
     await recordEvent(transaction, viewer, { studyId, kind: "invitation.created", subject: row.id, data });
-    return { invitation: invitationDto(row, now, true), path: `/join#${token}` };
+    const query = crowd ? `?${crowdLinkQuery(crowd)}` : "";
+    const invitation = invitationDto({ ...row, crowd: crowd ?? null }, now, true);
+    return { invitation, path: `/join${query}#${token}` };
   });
 }
 
-export const INVITATION_PARTS = { creator: { select: { name: true } } } satisfies Prisma.InvitationInclude;
+export const INVITATION_PARTS = {
+  creator: { select: { name: true } },
+  crowd: { select: { roundId: true } },
+} satisfies Prisma.InvitationInclude;
 
 type InvitationRow = Prisma.InvitationGetPayload<{ include: typeof INVITATION_PARTS }>;
 
@@ -65,6 +73,7 @@ export function invitationDto(row: InvitationRow, now: Date, mayRevoke: boolean)
     uses: row.uses,
     maxUses: row.maxUses,
     needsApproval: row.needsApproval,
+    crowdRoundId: row.crowd?.roundId ?? null,
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     createdBy: row.creator.name,

@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { invitationState, type OpenInvitation } from "@/lib/people/people-invitation";
 import { isAtLeast } from "@/lib/people/permission";
 import type { UserViewer } from "@/lib/people/viewer";
+import { openCrowdLink } from "./crowd/crowd-links";
 import { invitationEnded, noSuchInvitation, refuseDecidedSince } from "./invitation-ended";
 import { hashSecret } from "./secret";
 
@@ -22,6 +23,7 @@ export async function readInvitation(viewer: UserViewer | null, token: string): 
         },
       },
       creator: { select: { name: true } },
+      crowd: true,
     },
   });
   if (!invitation) throw noSuchInvitation();
@@ -29,7 +31,9 @@ export async function readInvitation(viewer: UserViewer | null, token: string): 
   const alreadyAs = role && isAtLeast(role, invitation.role) ? role : null;
   const waits = invitation.needsApproval && !alreadyAs && invitation.study.joinRequests.length > 0;
   const state = invitationState(invitation, new Date());
-  if (state !== "active" && !alreadyAs && !waits) throw invitationEnded(state);
+  // By a crowd link people come back as well, whom this cannot know.
+  const isOpen = state === "active" || (state === "used_up" && invitation.crowd !== null);
+  if (!isOpen && !alreadyAs && !waits) throw invitationEnded(state);
   if (viewer && !alreadyAs && !waits) await refuseDecidedSince(prisma(), viewer.userId, invitation);
   return {
     studyName: invitation.study.name,
@@ -39,5 +43,6 @@ export async function readInvitation(viewer: UserViewer | null, token: string): 
     alreadyAs,
     needsApproval: invitation.needsApproval,
     waits,
+    crowd: invitation.crowd ? openCrowdLink(invitation.crowd) : null,
   };
 }

@@ -32,6 +32,7 @@ export async function redeemInvitation(
 ): Promise<RedeemedInvitation> {
   const invitation = await transaction.invitation.findUnique({ where: { tokenHash: hashSecret(token) } });
   if (!invitation) throw noSuchInvitation();
+  await refuseUnlessFromPlatform(transaction, user, invitation);
   const { studyId, role } = invitation;
   if (invitation.needsApproval) return askToJoin(transaction, user, invitation);
   const mayCreateStudies = isResearcher(role) && (await isAdmin(transaction, invitation.createdBy));
@@ -64,6 +65,18 @@ export async function redeemInvitation(
     },
   });
   return { studyId, role, waits: false };
+}
+
+/** A link for people of a platform is not for others, who would come without its id and without agreeing to anything. */
+async function refuseUnlessFromPlatform(
+  transaction: Transaction,
+  { id: userId }: Joining,
+  { id: invitationId, studyId }: Invitation,
+): Promise<void> {
+  const isForPlatform = await transaction.crowdLink.findUnique({ where: { invitationId }, select: { roundId: true } });
+  if (!isForPlatform) return;
+  if ((await transaction.crowdParticipant.count({ where: { userId, studyId } })) === 1) return;
+  throw new AppError("FORBIDDEN", "This link is for people whom a platform sends. Start from the platform.");
 }
 
 /** The person is no member before a researcher approves, and sees nothing of the study. Asking twice is asking once. */

@@ -46,6 +46,13 @@ async function fullStudy() {
     data: { studyId, ...invitation, createdBy: owner.userId },
   });
   await prisma().joinRequest.create({ data: { studyId, userId: owner.userId, invitationId } });
+  const roundId = await makeRound(study, "direct_scoring", { status: "draft" });
+  const parameter = "PROLIFIC_PID";
+  const link = { participantParameter: parameter, consent: "", endings: {}, pay: {} };
+  await prisma().crowdLink.create({ data: { invitationId, roundId, ...link } });
+  const { userId } = owner;
+  await prisma().crowdParticipant.create({ data: { userId, studyId, parameter, participantId: "p" } });
+  await prisma().crowdSubmission.create({ data: { invitationId, userId } });
   await prisma().importRecipe.create({ data: { studyId, name: "r", options: {} } });
   await prisma().rowMatch.create({ data: { studyId, publishedTable: "tick-4", publishedRow: "r" } });
   const { id: importId } = await prisma().import.create({
@@ -224,8 +231,8 @@ test("a deletion that breaks off on the way leaves the study as it was, labels t
     if (progress.deleted === progress.of) throw new Error("the process ended");
   });
   await expect(deletion).rejects.toThrow("the process ended");
-  // Five rounds of three tasks, three instructions, and an item of a run.
-  expect(told.at(-1)).toEqual({ deleted: 19, of: 19 });
+  // Six rounds of three tasks, three instructions, and an item of a run.
+  expect(told.at(-1)).toEqual({ deleted: 22, of: 22 });
   expect(await countEveryTable()).toEqual(before);
 });
 

@@ -119,6 +119,8 @@ async function forgetBelongings(transaction: Transaction, userId: string): Promi
   await transaction.webhook.deleteMany({ where });
   await transaction.membership.deleteMany({ where });
   await transaction.joinRequest.deleteMany({ where });
+  // With it the submissions: what their platform calls them, what they agreed to, and what was decided about paying them.
+  await transaction.crowdParticipant.deleteMany({ where });
   await transaction.discussionDigest.deleteMany({ where });
   await transaction.idempotentRequest.deleteMany({ where });
   await transaction.studyTemplate.deleteMany({ where });

@@ -1,10 +1,18 @@
 import { alpha as independentAlpha } from "krippendorff";
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { makeReader } from "@/app/testing/open-page";
 import type { Shown } from "@/app/testing/shown";
+import { joinStudy } from "@/lib/auth/join-study";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
+import { crowdSettingsSchema } from "@/lib/people/crowd";
+import { newInvitationSchema } from "@/lib/people/people-invitation";
+import { createInvitation } from "@/lib/people/server/invitations";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { label, raters, simulate } from "@/lib/results/server/testing/simulated-labels";
 import type { Level } from "@/lib/round/protocol/protocol";
+import { contentFor } from "@/lib/testing/content";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import RoundPage from "./page";
@@ -126,4 +134,31 @@ test("each rater's agreement with the others, reliability and habits, without a 
   const nominal = await open.raters(roundId, { level: "nominal", sort: "-change" });
   expect(nominal.table("Raters of the round").rows[1]?.join(" ")).toContain("Rater 03");
   expect(nominal.region("Column guide").text).toContain("most frequent one");
+});
+
+test("participants of a platform are listed with what they earn; their ids for owners alone", async () => {
+  const study = await makeStudy(2);
+  const { studyId } = study;
+  const roundId = await makeRound(study, "direct_scoring");
+  const owner = await makeMember(studyId, "owner");
+  const crowd = crowdSettingsSchema.parse({ roundId, pay: { currency: "GBP", perLabel: 0.25 } });
+  const wanted = newInvitationSchema.parse({ role: "annotator", label: "Prolific", crowd });
+  const { path } = await createInvitation(owner, studyId, wanted);
+  const arrival = { participant: "5f1e-canary", study: null, session: null };
+  const token = path.slice(path.indexOf("#") + 1);
+  const { userId } = await joinStudy({ token, way: "participant", arrival, consent: null }, "2001:db8:77::1");
+  const viewer = { kind: "user" as const, userId, name: "p", isAdmin: false, mayCreateStudies: false, nameOnly: true };
+  const { assignments } = await claimTasks(viewer, roundId, { hold: 1 });
+  for (const view of assignments) {
+    const answer = { assignmentId: view.assignmentId, supersedes: null, content: contentFor(view, 3) };
+    await submitAnnotation(viewer, uuidv7(), answer);
+  }
+  const shown = async (userId: string) =>
+    (await makeReader(userId)).open(RoundRatersPage, `${ROUND}/raters`, { studyId, roundId }, {});
+  const own = (await shown(owner.userId)).text;
+  expect(own).toContain("5f1e-canary");
+  expect(own).toContain("0.25 GBP");
+  const { text } = await shown((await makeMember(studyId, "researcher")).userId);
+  expect(text).toContain("0.25 GBP");
+  expect(text).not.toContain("5f1e-canary");
 });

@@ -1,11 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
+import { CrowdPanel } from "@/components/people/crowd/crowd-panel";
 import { RatersView } from "@/components/results/raters/raters-view";
 import { DiscussionPanel } from "@/components/training/discussion-panel";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
+import { roundCrowdQuery } from "@/lib/people/queries/crowd";
+import { readCrowd } from "@/lib/people/server/crowd/participants";
 import { roundRatersFigure } from "@/lib/results/agreement-raters";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
@@ -36,6 +39,7 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
   );
   const client = new QueryClient();
   client.setQueryData(roundProgressQuery(roundId).queryKey, progress);
+  client.setQueryData(roundCrowdQuery(roundId).queryKey, await readCrowd(viewer, roundId));
   if (round.passMark !== null) {
     const names = query.names === "1";
     client.setQueryData(roundTrainingQuery(roundId, names).queryKey, await readTraining(viewer, roundId, { names }));
@@ -50,6 +54,7 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
   return (
     <RoundPart round={round} client={client}>
       <RatersView studyId={studyId} roundId={roundId} />
+      <CrowdPanel studyId={studyId} roundId={roundId} />
       {round.passMark === null ? null : (
         <Section title={t("Discussion of training tasks")} className="mt-8">
           <DiscussionPanel
