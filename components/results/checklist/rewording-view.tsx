@@ -11,6 +11,7 @@ import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { useAgreementFilter } from "@/components/results/filter/use-agreement-filter";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/link";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { toast } from "@/components/ui/toast-store";
 import type { Rewordings } from "@/lib/checklist/rewording";
 import { errorMessage } from "@/lib/http/error-message";
@@ -37,7 +38,7 @@ export function RewordingView({ studyId, roundId, children }: RewordingViewProps
   const progress = useQuery(roundProgressQuery(roundId));
   const version = progress.data?.version ?? "";
   const rewordings = useQuery(rewordingsQuery(roundId));
-  if (!progress.data) return null;
+  if (!progress.data) return <PageWaiting what={t("the rewording")} query={progress} />;
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <ExcludedBar of={{ roundId }} raters={raters} version={version} />
@@ -116,10 +117,17 @@ function RewordedPanel({ studyId, roundId, rewordings }: { studyId: string; roun
 
 function columnsOf(studyId: string): FigureData<Row>["columns"] {
   return [
-    { id: "from", header: t("Former question"), rowHeader: true, value: (row) => row.from },
+    {
+      id: "from",
+      header: t("Former question"),
+      rowHeader: true,
+      className: "min-w-44 sm:min-w-64",
+      value: (row) => row.from,
+    },
     {
       id: "to",
       header: t("New question"),
+      className: "min-w-44 sm:min-w-64",
       value: (row) => row.to,
       cell: (row) => (
         <TextLink href={`/studies/${studyId}/data/checklists/${row.id}`}>
