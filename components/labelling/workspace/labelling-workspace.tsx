@@ -15,6 +15,7 @@ import { TextPopover } from "../reading/text-popover";
 import type { Stage } from "../session/round-session";
 import { useRoundSession } from "../session/use-round-session";
 import { syncStatus } from "../sync-status";
+import { ReopenedStage } from "../undo/reopened-stage";
 import { useAnnouncer } from "./announcer";
 import { KeysOfRound } from "./keys-of-round";
 import { RoundProgress } from "./round-progress";
@@ -25,7 +26,6 @@ import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
 const NothingToDo = later(() => import("../offline/later-parts").then((part) => part.NothingToDo));
-const ReopenedStage = later(() => import("../offline/later-parts").then((part) => part.ReopenedStage));
 const UndoButton = later(() => import("../offline/later-parts").then((part) => part.UndoButton));
 // In place of a task, in few rounds: not fetched ahead.
 const PageStage = later(() => import("../page/page-stage").then((part) => part.PageStage), false);
