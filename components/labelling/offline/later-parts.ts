@@ -15,7 +15,6 @@ export { DifferenceSteps } from "../reading/difference-steps";
 export { ResponseCounts } from "../reading/response-counts";
 export { ResponseDifference } from "../reading/response-difference";
 export { TextChoices } from "../reading/text-choices";
-export { UndoButton } from "../undo/undo-button";
 export { LeaseBar } from "../workspace/lease-bar";
 export { NothingToDo } from "../workspace/nothing-to-do";
 export { RefusedLabels } from "../workspace/refused-labels";

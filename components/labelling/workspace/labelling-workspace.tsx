@@ -16,6 +16,7 @@ import type { Stage } from "../session/round-session";
 import { useRoundSession } from "../session/use-round-session";
 import { syncStatus } from "../sync-status";
 import { ReopenedStage } from "../undo/reopened-stage";
+import { UndoButton } from "../undo/undo-button";
 import { useAnnouncer } from "./announcer";
 import { KeysOfRound } from "./keys-of-round";
 import { RoundProgress } from "./round-progress";
@@ -26,7 +27,6 @@ import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
 const NothingToDo = later(() => import("../offline/later-parts").then((part) => part.NothingToDo));
-const UndoButton = later(() => import("../offline/later-parts").then((part) => part.UndoButton));
 // In place of a task, in few rounds: not fetched ahead.
 const PageStage = later(() => import("../page/page-stage").then((part) => part.PageStage), false);
 const TruthStage = later(() => import("./truth-stage").then((part) => part.TruthStage), false);
