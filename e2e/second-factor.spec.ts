@@ -102,7 +102,7 @@ test("a passkey is added after proving who one is, signs in without a password, 
   await page.goto(`${origin}/sign-in?next=/account`);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(`${origin}/account`);
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole("main").getByText(email)).toBeVisible();
 
   await test.step("it also proves again who one is", async () => {
     await prisma().session.updateMany({ where: { userId }, data: { confirmedAt: new Date(0) } });
