@@ -29,7 +29,7 @@ test("a key is created, shown once, used by a script, and revoked; a webhook is 
   // Signed in long ago: what outlasts the session asks again.
   await prisma().session.updateMany({ where: { userId: owner.userId }, data: { confirmedAt: new Date(0) } });
   await dialog.getByRole("button", { name: "Create key" }).click();
-  const asked = page.getByRole("dialog", { name: "Is it you?" });
+  const asked = page.getByRole("dialog", { name: "Confirm it’s you" });
   await asked.getByLabel("Your password").fill("a wrong password");
   await asked.getByRole("button", { name: "Confirm" }).click();
   await expect(asked.getByText("The current password is wrong.")).toBeVisible();

@@ -34,7 +34,16 @@ export function RewordPanel({ studyId, roundId }: { studyId: string; roundId: st
     enabled: progress !== undefined,
   });
   const questions = data?.items.filter((item) => item.toRewrite) ?? [];
-  if (questions.length === 0) return null;
+  if (!data) return null;
+  if (questions.length === 0) {
+    return (
+      <Panel level={2} title={t("Reword")}>
+        {t(
+          "No question needs other words by now. Here come those that people probably read differently, or say that both answers can be defended, once enough responses have labels by several raters.",
+        )}
+      </Panel>
+    );
+  }
   return (
     <Panel
       level={2}

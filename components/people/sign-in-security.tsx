@@ -28,8 +28,8 @@ export function SignInSecurity() {
     <Panel
       level={2}
       id="second-factor"
-      title={t("More than a password")}
-      description={t("Whoever learns your password still cannot sign in.")}
+      title={t("Two-factor sign-in and passkeys")}
+      description={t("Protects your account even if someone learns your password.")}
       flush
     >
       {settings.needsCodes ? (

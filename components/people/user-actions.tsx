@@ -92,9 +92,15 @@ export function UserActions({ user }: { user: ServerUser }) {
         <MenuItem onSelect={() => setLettingIn(true)}>
           {hasEmail ? t("Reset password…") : t("New personal link…")}
         </MenuItem>
-        <PrivacyItems userId={user.userId} onRemove={() => setRemoving(true)} />
+        <MenuItem onSelect={() => window.location.assign(`/api/v1/admin/users/${user.userId}/data`)}>
+          {t("Download their data")}
+        </MenuItem>
+        <MenuSeparator />
         <MenuItem tone="danger" disabled={user.sessions === 0 && user.apiKeys === 0} onSelect={() => ask("sign-out")}>
           {t("Sign out everywhere…")}
+        </MenuItem>
+        <MenuItem tone="danger" onSelect={() => setRemoving(true)}>
+          {t("Remove person…")}
         </MenuItem>
       </Menu>
       <RemovePerson user={user} open={isRemoving} onOpenChange={setRemoving} />
@@ -111,20 +117,6 @@ export function UserActions({ user }: { user: ServerUser }) {
       >
         {asked ? QUESTIONS[asked].consequence : null}
       </ConfirmDialog>
-    </>
-  );
-}
-
-function PrivacyItems({ userId, onRemove }: { userId: string; onRemove: () => void }) {
-  return (
-    <>
-      <MenuItem onSelect={() => window.location.assign(`/api/v1/admin/users/${userId}/data`)}>
-        {t("Download their data")}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem tone="danger" onSelect={onRemove}>
-        {t("Remove person…")}
-      </MenuItem>
     </>
   );
 }

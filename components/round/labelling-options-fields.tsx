@@ -26,6 +26,7 @@ import {
   scaleOf,
 } from "@/lib/round/protocol/protocols";
 import { isChoice } from "@/lib/round/protocol/scale";
+import { FEWEST_TO_SETTLE, settledRule } from "@/lib/round/settled-tasks";
 
 export interface LabellingOptionsFieldsProps {
   protocol: Protocol;
@@ -252,6 +253,31 @@ export function OnePageField({ checked, disabled, onCheckedChange }: OnePageFiel
       )}
       disabled={disabled}
       checked={checked}
+      onChange={(event) => onCheckedChange(event.target.checked)}
+    />
+  );
+}
+
+interface StopsFieldProps {
+  /** raters per task, or at most */
+  overlap: number;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+}
+
+/** Whether a task gets no more labels once they could not change its outcome. */
+export function StopsField({ overlap, checked, onCheckedChange }: StopsFieldProps) {
+  const canStop = overlap >= FEWEST_TO_SETTLE;
+  return (
+    <Checkbox
+      label={t("Stop each task once its outcome is settled")}
+      hint={
+        canStop
+          ? t("{rule}. Agreement and means use the first labels of each task.", { rule: settledRule({ overlap }) })
+          : t("Needs at least {count} raters per task.", { count: FEWEST_TO_SETTLE })
+      }
+      disabled={!canStop}
+      checked={canStop && checked}
       onChange={(event) => onCheckedChange(event.target.checked)}
     />
   );

@@ -17,8 +17,9 @@ import { levelValues, scaleNamed } from "@/lib/round/protocol/scale";
 import type { Round } from "@/lib/round/round";
 import { MAX_OVERLAP } from "@/lib/round/round-choice";
 import { MAX_CRITERION_MEANING_LENGTH } from "@/lib/round/round-criteria";
+import { FEWEST_TO_SETTLE, settledRule, stoppingProblem } from "@/lib/round/settled-tasks";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
-import { LabellingOptionsFields, OnePageField } from "./labelling-options-fields";
+import { LabellingOptionsFields, OnePageField, StopsField } from "./labelling-options-fields";
 import { LevelGuidesEditor } from "./level-guides-editor";
 import { LevelNames } from "./level-names";
 
@@ -54,7 +55,11 @@ export function RoundSettingsForm({ formId, round, saving }: RoundSettingsFormPr
           <Field
             {...form.field("overlap")}
             label={t("Overlap")}
-            hint={t("How many raters label each task. It can be raised, not lowered.")}
+            hint={
+              round.stopsWhenSettled
+                ? t("How many raters label a task at most. It can be raised, not lowered.")
+                : t("How many raters label each task. It can be raised, not lowered.")
+            }
             className="sm:max-w-1/2"
           >
             <NumberInput
@@ -124,7 +129,7 @@ function useSettings({ formId, round, saving }: RoundSettingsFormProps) {
   const isClosed = round.status === "closed";
   const { name, guidelines, levelNames, levelGuides, options, overlap, leaseMinutes, allowUnknown, shufflePositions } =
     round;
-  const { byInstruction, passMark, criterionMeaning } = round;
+  const { byInstruction, passMark, criterionMeaning, stopsWhenSettled } = round;
   const asked = { languages: textOfTags(round.raters.languages), expertise: textOfTags(round.raters.expertise) };
   const form = useForm({
     id: formId,
@@ -139,6 +144,7 @@ function useSettings({ formId, round, saving }: RoundSettingsFormProps) {
       allowUnknown,
       shufflePositions,
       byInstruction,
+      stopsWhenSettled,
       passMark: passMark ?? DEFAULT_PASS_MARK,
       meaning: criterionMeaning ?? "",
       ...asked,
@@ -156,6 +162,7 @@ function useSettings({ formId, round, saving }: RoundSettingsFormProps) {
       if (isDraft)
         return {
           ...values,
+          stopsWhenSettled: values.stopsWhenSettled && values.overlap >= FEWEST_TO_SETTLE && !values.byInstruction,
           ...raters,
           ...explained,
           // Those of a criterion may be blank, and stay so where nobody changes them.
@@ -177,6 +184,7 @@ type SettingsForm = ReturnType<typeof useSettings>["form"];
 /** What can be changed until somebody labels. */
 function DraftFields({ round, form, isRenamable }: { round: Round; form: SettingsForm; isRenamable: boolean }) {
   const { values, change } = form;
+  const criteria = round.leadRoundId === null ? [] : [round.leadRoundId];
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -201,6 +209,13 @@ function DraftFields({ round, form, isRenamable }: { round: Round; form: Setting
           />
         </Field>
       </div>
+      {stoppingProblem({ ...round, byInstruction: values.byInstruction, criteria }) ? null : (
+        <StopsField
+          overlap={values.overlap}
+          checked={values.stopsWhenSettled}
+          onCheckedChange={(stopsWhenSettled) => change({ stopsWhenSettled })}
+        />
+      )}
       {hasAnswers(round.protocol) ? (
         <Checkbox
           label={t("Allow UNKNOWN as an answer")}
@@ -248,12 +263,22 @@ function DraftFields({ round, form, isRenamable }: { round: Round; form: Setting
   );
 }
 
-/** What a higher overlap of a round that has been opened comes to. */
 /** What raising the overlap asks of raters, said before it is saved: it cannot be lowered again. */
 function RaisedWarning({ round, raised }: { round: Round; raised: number }) {
-  const { tasks, overlap, wanted, submitted, status } = round;
+  const { overlap, wanted, submitted, status } = round;
   if (raised <= overlap) return null;
-  const all = tasks * raised;
+  if (round.stopsWhenSettled) {
+    return (
+      <Callout tone="warning" role="status" title={t("Tasks may need more labels")}>
+        {t("{rule}. Finished tasks may reopen, and the overlap cannot be lowered again.", {
+          rule: settledRule({ overlap: raised }),
+        })}
+        {status === "closed" ? ` ${t("The round stays closed until you reopen it.")}` : ""}
+      </Callout>
+    );
+  }
+  // Of the tasks that people are asked about: in a planned round not all.
+  const all = (wanted / overlap) * raised;
   return (
     <Callout
       tone="warning"

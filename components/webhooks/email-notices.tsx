@@ -93,7 +93,7 @@ function NoticesForm({ studyId, notices }: { studyId: string; notices: OwnEmailN
       ) : null}
       <RoundChoices
         studyId={studyId}
-        hint={t("Leave all unticked for every round, also later ones.")}
+        hint={t("Leave all unticked to include every round, later ones too.")}
         chosen={roundIds}
         onChoice={setRoundIds}
       />

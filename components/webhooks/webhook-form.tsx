@@ -76,7 +76,7 @@ export function WebhookForm({ id, studyId, webhook, sending }: WebhookFormProps)
       ) : null}
       <RoundChoices
         studyId={studyId}
-        hint={t("Leave all unticked for every round, also later ones, and for what is about none.")}
+        hint={t("Leave all unticked to include every round, later ones too, and events that concern no round.")}
         chosen={roundIds}
         onChoice={setRoundIds}
       />
@@ -131,7 +131,7 @@ export function RoundChoices({ studyId, hint, chosen, onChoice }: RoundChoicesPr
   const { data } = useQuery(roundsQuery(studyId));
   if (!data || data.rounds.length < 2) return null;
   return (
-    <ChoiceFieldset legend={t("Of these rounds")} hint={hint}>
+    <ChoiceFieldset legend={t("Only these rounds")} hint={hint}>
       <div className="flex max-h-64 flex-col gap-2 overflow-y-auto pe-2">
         {data.rounds.map(({ id, name }) => (
           <Checkbox

@@ -254,11 +254,13 @@ export const roundForRaterSchema = z.object({
   progress: z.object({
     /** this rater's submitted labels */
     mine: z.int(),
-    /** tasks in the round: the most one rater can label */
+    /** tasks that people are asked about: the most one rater can label */
     tasks: z.int(),
     /** all raters' labels so far and wanted */
     submitted: z.int(),
     wanted: z.int(),
+    /** labels that may be wanted by the end, where tasks stop once they are settled */
+    most: z.int().nullable().default(null),
     /** whether this rater has an open assignment or could get one */
     left: z.boolean(),
     /** tasks whose label was rejected and that wait for this rater */

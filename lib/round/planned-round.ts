@@ -80,8 +80,8 @@ export function isDrawn(seed: number, what: "core" | "rest", position: number, p
   return seededRandom(`${seed}/${what}/${position}`)() < probability;
 }
 
-/** "people label a random 16 % of the tasks, and 40 % in all" */
+/** "a random 12% of the tasks is the core; people label 40% in all, …" */
 export function planWords(plan: Planned): string {
-  const percent = (share: number) => `${Math.round(share * 1000) / 10} %`;
+  const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
   return `a random ${percent(coreProbability(plan))} of the tasks is the core; people label ${percent(plan.share)} in all, the rest by how far the judge is likely to be off`;
 }

@@ -20,7 +20,9 @@ export default async function AuditPage() {
     <AdminFrame viewer={viewer}>
       <PageHeader
         title={t("Audit log")}
-        description={t("Who did what, when and from where. Nobody can change it: tickbox audit verify checks that.")}
+        description={t(
+          "Who did what, when and from where. Entries can’t be changed: the command tickbox audit verify checks that.",
+        )}
       />
       <HydrationBoundary state={dehydrate(client)}>
         <AuditTable studyId={null} />

@@ -126,7 +126,13 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
           valueText={t("{done} of up to {tasks}", { done, tasks: progress.tasks })}
         />
         <p className="text-xs text-ink-muted tabular-nums">
-          {t("All annotators: {submitted} of {wanted}", { submitted: progress.submitted, wanted: progress.wanted })}
+          {progress.most !== null && progress.most > progress.wanted
+            ? t("All annotators: {submitted} of {wanted} so far, {most} at most", {
+                submitted: progress.submitted,
+                wanted: progress.wanted,
+                most: progress.most,
+              })
+            : t("All annotators: {submitted} of {wanted}", { submitted: progress.submitted, wanted: progress.wanted })}
           {waiting > 0 ? ` · ${t("{count} of yours waiting to send", { count: waiting })}` : ""}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { t } from "@/lib/messages/translate";
 import { cardState, whatToDo } from "./what-to-do";
 
-const begun = { mine: 0, tasks: 4, submitted: 2, wanted: 8, left: true, returned: 0 };
+const begun = { mine: 0, tasks: 4, submitted: 2, wanted: 8, most: null, left: true, returned: 0 };
 
 test.each([
   ["a new round", "open", begun, 0, "Start labelling"],

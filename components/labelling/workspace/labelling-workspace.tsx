@@ -103,7 +103,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
             done={done}
             tasks={round.progress.tasks}
             submitted={round.progress.submitted}
-            wanted={round.progress.wanted}
+            wanted={round.progress.most ?? round.progress.wanted}
           />
         }
         saveState={<SaveState status={syncStatus(t, draft, view)} />}

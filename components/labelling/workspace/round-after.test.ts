@@ -5,11 +5,11 @@ const round = (id: string, part: Partial<Parameters<typeof roundAfter>[0][number
   id,
   studyName: "S",
   status: "open" as const,
-  progress: { mine: 0, tasks: 2, submitted: 1, wanted: 4, left: true, returned: 0 },
+  progress: { mine: 0, tasks: 2, submitted: 1, wanted: 4, most: null, left: true, returned: 0 },
   ...part,
 });
-const done = { mine: 2, tasks: 2, submitted: 2, wanted: 4, left: false, returned: 0 };
-const full = { mine: 0, tasks: 2, submitted: 4, wanted: 4, left: false, returned: 0 };
+const done = { mine: 2, tasks: 2, submitted: 2, wanted: 4, most: null, left: false, returned: 0 };
+const full = { mine: 0, tasks: 2, submitted: 4, wanted: 4, most: null, left: false, returned: 0 };
 
 test("the next open round of the study in which something is left, and then those before", () => {
   const rounds = [round("a"), round("b", { progress: done }), round("c", { progress: full }), round("d")];

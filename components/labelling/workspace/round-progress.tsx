@@ -2,10 +2,11 @@ import { useT } from "@/components/ui/messages/messages-provider";
 export interface RoundProgressProps {
   /** this rater's labels, with those that wait to be sent */
   done: number;
-  /** tasks of the round: the most that one rater can label */
+  /** tasks that people are asked about: the most that one rater can label */
   tasks: number;
   /** all raters' labels */
   submitted: number;
+  /** where tasks stop once they are settled, the most: the share then never falls */
   wanted: number;
 }
 

@@ -85,7 +85,13 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
 }
 
 const COLUMNS: FigureData<AnalysedItem>["columns"] = [
-  { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
+  {
+    id: "question",
+    header: t("Question"),
+    rowHeader: true,
+    className: "min-w-44 sm:min-w-64",
+    value: (row) => row.question,
+  },
   {
     id: "instruction",
     header: t("Instruction"),

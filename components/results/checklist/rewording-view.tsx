@@ -11,6 +11,7 @@ import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { useAgreementFilter } from "@/components/results/filter/use-agreement-filter";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/link";
+import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { toast } from "@/components/ui/toast-store";
 import type { Rewordings } from "@/lib/checklist/rewording";
 import { errorMessage } from "@/lib/http/error-message";
@@ -37,7 +38,7 @@ export function RewordingView({ studyId, roundId, children }: RewordingViewProps
   const progress = useQuery(roundProgressQuery(roundId));
   const version = progress.data?.version ?? "";
   const rewordings = useQuery(rewordingsQuery(roundId));
-  if (!progress.data) return null;
+  if (!progress.data) return <PageWaiting what={t("the rewording")} query={progress} />;
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <ExcludedBar of={{ roundId }} raters={raters} version={version} />
@@ -116,10 +117,17 @@ function RewordedPanel({ studyId, roundId, rewordings }: { studyId: string; roun
 
 function columnsOf(studyId: string): FigureData<Row>["columns"] {
   return [
-    { id: "from", header: t("Former question"), rowHeader: true, value: (row) => row.from },
+    {
+      id: "from",
+      header: t("Former question"),
+      rowHeader: true,
+      className: WIDE,
+      value: (row) => row.from,
+    },
     {
       id: "to",
       header: t("New question"),
+      className: WIDE,
       value: (row) => row.to,
       cell: (row) => (
         <TextLink href={`/studies/${studyId}/data/checklists/${row.id}`}>
@@ -138,6 +146,9 @@ function columnsOf(studyId: string): FigureData<Row>["columns"] {
     { id: "status", header: t("Status"), value: (row) => (row.status === "draft" ? t("draft") : t("published")) },
   ];
 }
+
+/** A question is read in few lines, however many columns follow. */
+const WIDE = "min-w-44 sm:min-w-64";
 
 type ComparedRow = ComparedQuestions & { name: string; to: string | null };
 
@@ -164,8 +175,8 @@ function ExperimentPanel({ roundId, whose, version }: { roundId: string; whose: 
       data={{
         caption: t("Agreement before and after rewording"),
         columns: [
-          { id: "question", header: t("Former question"), rowHeader: true, value: (row) => row.name },
-          { id: "to", header: t("New question"), value: (row) => row.to ?? "" },
+          { id: "question", header: t("Former question"), rowHeader: true, className: WIDE, value: (row) => row.name },
+          { id: "to", header: t("New question"), className: WIDE, value: (row) => row.to ?? "" },
           countColumn<ComparedRow>("units", t("Compared"), (row) => row.units),
           alphaColumn("former", t("Alpha before"), (row) => row.alpha.former),
           alphaColumn("new", t("Alpha after"), (row) => row.alpha.new),
@@ -201,7 +212,7 @@ function verdictOf({ alpha: { interval, difference } }: ComparedQuestions): stri
   if (!interval.defined || !difference.defined) return t("Nothing can be compared yet.");
   if (interval.value.low > 0) return t("People agree more on the new questions.");
   if (interval.value.high < 0) return t("People agree less on the new questions: keep the former ones.");
-  return t("The labels cannot tell whether people agree more on the new questions.");
+  return t("No detectable difference in agreement between the former and the new questions.");
 }
 
 function alphaColumn(id: string, header: string, read: (row: ComparedRow) => ComparedQuestions["alpha"]["former"]) {

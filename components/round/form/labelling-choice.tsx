@@ -9,9 +9,8 @@ import { MAX_LEASE_MINUTES } from "@/lib/round/new-round";
 import { LEAST_CORE, LEAST_PROBABILITY, plannedSchema } from "@/lib/round/planned-round";
 import { fitsOnePage, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/round/protocol/protocols";
 import { MAX_SEED } from "@/lib/round/round-choice";
-import { FEWEST_TO_SETTLE, settledRule } from "@/lib/round/settled-tasks";
 import type { Study } from "@/lib/study/study";
-import { LabellingOptionsFields, OnePageField } from "../labelling-options-fields";
+import { LabellingOptionsFields, OnePageField, StopsField } from "../labelling-options-fields";
 import { choosesPlaces, criteriaOf, isOnePage } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
 import { TasksOfKnownTruth } from "./tasks-of-known-truth";
@@ -159,19 +158,12 @@ export function ChecklistVersion({ draft, onChange, series }: ChecklistPartProps
 export function PlacesFields({ draft, onChange }: RoundPartProps) {
   if (!choosesPlaces(draft)) return null;
   const { overlap, planned } = draft;
-  const canStop = overlap >= FEWEST_TO_SETTLE;
   return (
     <>
-      <Checkbox
-        label={t("Stop each task once its outcome is settled")}
-        hint={
-          canStop
-            ? t("{rule}. Agreement and means use the first labels of each task.", { rule: settledRule({ overlap }) })
-            : t("Needs at least {count} raters per task.", { count: FEWEST_TO_SETTLE })
-        }
-        disabled={!canStop}
-        checked={canStop && draft.stopsWhenSettled}
-        onChange={(event) => onChange({ stopsWhenSettled: event.target.checked })}
+      <StopsField
+        overlap={overlap}
+        checked={draft.stopsWhenSettled}
+        onCheckedChange={(stopsWhenSettled) => onChange({ stopsWhenSettled })}
       />
       <Checkbox
         label={t("Let a judge help to choose what people label")}

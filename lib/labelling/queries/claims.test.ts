@@ -142,7 +142,7 @@ const PROGRESS: RoundForRater = {
   ownEase: null,
   levelGuides: [],
   levelNames: ["1", "2", "3", "4", "5"],
-  progress: { mine: 3, tasks: 9, submitted: 10, wanted: 27, left: true, returned: 0 },
+  progress: { mine: 3, tasks: 9, submitted: 10, wanted: 27, most: null, left: true, returned: 0 },
 };
 
 /** The page is open with progress of an age. */
@@ -158,7 +158,15 @@ describe("the progress after a label", () => {
     const before = client.getQueryState(roundKey(ROUND))?.dataUpdatedAt;
     countLabel(client, ROUND, true);
     const state = client.getQueryState<RoundForRater>(roundKey(ROUND));
-    expect(state?.data?.progress).toEqual({ mine: 4, tasks: 9, submitted: 11, wanted: 27, left: true, returned: 0 });
+    expect(state?.data?.progress).toEqual({
+      mine: 4,
+      tasks: 9,
+      submitted: 11,
+      wanted: 27,
+      most: null,
+      left: true,
+      returned: 0,
+    });
     expect(state?.dataUpdatedAt).toBe(before);
     expect(fetched).not.toHaveBeenCalled();
   });

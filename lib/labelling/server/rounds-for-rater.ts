@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
-import { labelCountsOf } from "@/lib/round/server/label-counts";
+import { labelCountsOf, mostWantedOf } from "@/lib/round/server/label-counts";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { notFound } from "@/lib/study/server/access";
 import { awaitsDecision } from "@/lib/training/server/awaits-decision";
@@ -45,10 +45,10 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
       CASE WHEN round.lead_round_id IS NULL THEN round.level_guides ELSE '[]' END AS "levelGuides", round.categories, round.labelling_options AS options,
       (SELECT said.ease::text FROM round_ease said JOIN rater by ON by.id = said.rater_id
         WHERE said.round_id = round.id AND by.user_id = ${viewer.userId}) AS "ownEase",
-      jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.tasks), 'tasks', LEAST(counts.tasks, ${LABEL_CAP}),
+      jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.asked), 'tasks', LEAST(counts.asked, ${LABEL_CAP}),
         'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted
           ELSE LEAST(counts.submitted + COALESCE(others.submitted, 0), counts.wanted) END,
-        'wanted', counts.wanted, 'left', going."left", 'returned', COALESCE(mine.returned, 0)) AS progress
+        'wanted', counts.wanted, 'most', ${mostWantedOf(Prisma.sql`round.id`)}, 'left', going."left", 'returned', COALESCE(mine.returned, 0)) AS progress
     FROM round
     JOIN study ON study.id = round.study_id
     CROSS JOIN LATERAL (${labelCountsOf(Prisma.sql`round.id`)}) counts

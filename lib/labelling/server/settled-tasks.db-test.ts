@@ -19,6 +19,7 @@ import { claimTasks } from "./claim-tasks";
 import { expireLeases } from "./expire-leases";
 import { rejectLabels } from "./rejection/reject-labels";
 import { withdrawRejections } from "./rejection/withdraw-rejections";
+import { roundForRater } from "./rounds-for-rater";
 import { skipAssignment } from "./skip-assignment";
 import { submitAnnotation } from "./submit-annotation";
 import { makeAnnotators } from "./testing/attention-round";
@@ -271,4 +272,14 @@ test("a transaction that is dropped leaves the places as they were", async () =>
   await submit(raters[2], third, contentFor(third, 3));
   // Three different scores, and no more than three labels.
   expect(await wanted()).toBe(3);
+});
+
+test("raters see what a growing round wants by now and at most, of the tasks that people are asked about", async () => {
+  const study = await makeStudy(3);
+  const growing = await makeRound(study, "direct_scoring", { overlap: 5, stopsWhenSettled: true });
+  await prisma().task.updateMany({ where: { roundId: growing, position: 2 }, data: { wanted: 0, mostWanted: null } });
+  const fixed = await makeRound(study, "direct_scoring", { overlap: 3 });
+  const rater = await makeMember(study.studyId, "annotator");
+  expect((await roundForRater(rater, growing)).progress).toMatchObject({ tasks: 2, wanted: 6, most: 10 });
+  expect((await roundForRater(rater, fixed)).progress).toMatchObject({ tasks: 3, wanted: 9, most: null });
 });

@@ -2,12 +2,14 @@ import { Prisma } from "@/lib/db/generated/client";
 
 /**
  * A round's main tasks and their labels, wanted and submitted, as one row: from the counts that triggers keep per round
- * and rater, so that no task is read. Attention tasks, which every rater gets, are not counted.
+ * and rater, so that no task is read. `asked` are the tasks that people are asked about. Attention tasks, which every rater
+ * gets, are not counted.
  * @param roundId an expression of the query that contains this
  */
 export function labelCountsOf(roundId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-      SELECT COALESCE(sum(kept.real_tasks), 0)::int AS tasks, ${wantedOf(roundId)} AS wanted,
+      SELECT COALESCE(sum(kept.real_tasks), 0)::int AS tasks, COALESCE(sum(kept.real_tasks - kept.without_places), 0)::int AS asked,
+        ${wantedOf(roundId)} AS wanted,
         (SELECT COALESCE(sum(y.places), 0)::int FROM rater_tally y WHERE y.round_id = ${roundId}) AS submitted
       FROM round_tally kept WHERE kept.round_id = ${roundId}`;
 }
@@ -20,6 +22,14 @@ export function wantedOf(roundId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`COALESCE((
     SELECT sum(settled.wanted) FROM round stops JOIN task settled ON settled.round_id = stops.id AND settled.stratum = 'main'
     WHERE stops.id = ${roundId} AND stops.stops_when_settled), sum(kept.real_wanted), 0)::int`;
+}
+
+/** How many labels people give a round at most, whose tasks stop once they are settled; null in any other round. */
+export function mostWantedOf(roundId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT COALESCE(sum(CASE WHEN open.submitted < open.wanted THEN open.most_wanted ELSE open.wanted END), 0)::int
+    FROM round stops JOIN task open ON open.round_id = stops.id AND open.stratum = 'main'
+    WHERE stops.id = ${roundId} AND stops.stops_when_settled GROUP BY stops.id)`;
 }
 
 /**

@@ -31,7 +31,7 @@ test("progress of a round that is being labelled", async () => {
   await claimTasks(bob, roundId, { hold: 1 });
   const progress = roundProgressSchema.parse(await readRoundProgress(OPERATOR, roundId));
   expect(progress.tasks).toEqual({ total: 3, complete: 1, labelled: 2 });
-  expect(progress.places).toEqual({ wanted: 6, submitted: 3, held: 1 });
+  expect(progress.places).toEqual({ wanted: 6, submitted: 3, held: 1, most: null });
   expect(progress.labels).toBe(3);
   expect(progress.pace).toMatchObject({ lastHour: 3, lastDay: 3, activeRaters: 2 });
   expect(progress.pace.perHour).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import {
 import { labellingOptionsSchema, whenEaseIsAsked } from "@/lib/round/labelling-options";
 import type { Ease } from "@/lib/round/protocol/protocol";
 import { asksFor } from "@/lib/round/protocol/protocols";
-import { wantedOf } from "@/lib/round/server/label-counts";
+import { mostWantedOf, wantedOf } from "@/lib/round/server/label-counts";
 import { readVersion } from "../figures/read-version";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { readDoneTasks } from "./read-done-tasks";
@@ -167,9 +167,7 @@ async function readTasks(db: Reader, round: AnalysedRound) {
       Prisma.sql`
         SELECT coalesce(kept.real_tasks, 0) AS total, coalesce(kept.without_places, 0) AS "withoutPlaces",
           (SELECT ${wantedOf(Prisma.sql`d.id`)} FROM round_tally kept WHERE kept.round_id = d.id) AS wanted,
-          (SELECT CASE WHEN d.stops_when_settled THEN coalesce(sum(
-              CASE WHEN open.submitted < open.wanted THEN open.most_wanted ELSE open.wanted END), 0)::int END
-            FROM task open WHERE open.round_id = d.id AND open.stratum = 'main' AND d.stops_when_settled) AS most,
+          ${mostWantedOf(Prisma.sql`d.id`)} AS most,
           (SELECT coalesce(sum(y.places), 0)::int FROM rater_tally y WHERE y.round_id = d.id) AS submitted,
           (SELECT count(*)::int FROM assignment s JOIN task t ON t.id = s.task_id
             WHERE s.round_id = d.id AND s.state IN ('leased', 'returned') AND t.stratum = 'main') AS held

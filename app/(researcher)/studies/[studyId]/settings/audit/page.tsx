@@ -24,7 +24,9 @@ export default async function StudyAuditPage({ params }: PageProps<"/studies/[st
     <HydrationBoundary state={dehydrate(client)}>
       <Section
         title={t("Audit log")}
-        description={t("Who changed, read or exported what in this study, when and from where. Nobody can change it.")}
+        description={t(
+          "Who changed, read or exported what in this study, when and from where. Entries can’t be changed.",
+        )}
       >
         <AuditTable studyId={studyId} />
       </Section>
