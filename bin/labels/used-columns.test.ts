@@ -48,7 +48,7 @@ describe("a unit without a usual name", () => {
         { name: "Labels", rows: [["item"], ["u"]] },
       ],
     });
-    await expect(agreementOf(temporaryFile("l.xlsx", workbook))).rejects.toThrow(
+    await expect(agreementOf(temporaryFile("l.xlsx", Buffer.from(workbook)))).rejects.toThrow(
       "They are of the sheet Cover: --sheet takes another (Labels).",
     );
   });
