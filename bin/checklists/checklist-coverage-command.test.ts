@@ -42,6 +42,23 @@ describe("tickbox checklist-coverage", () => {
     expect(results[1]).toMatchObject({ f1: 0.5, recall_ci: null, recall_ci_reason: "too-few-units" });
   });
 
+  it("knows the series of a match by the column that --series names", async () => {
+    const gold = temporaryFile("g.csv", "id,question\na,Is it short?\n");
+    const other = temporaryFile("o.csv", "id,writer,question\na,Ines,Is it brief?\na,Jo,Is it long?\n");
+    const rows = "a,Is it short?,Is it brief?,yes";
+    const run = async (head: string, row: string) => {
+      const matches = temporaryFile("m.csv", `id,gold_question,question,match${head}\n${row}\n`);
+      return runCommand(["checklist-coverage", gold, other, "--series", "writer", "--matches", matches, "--json"]);
+    };
+    expect(JSON.parse((await run(",writer", `${rows},Ines`)).stdout)).toMatchObject({
+      results: [
+        { series: "Ines", n_covered: 1 },
+        { series: "Jo", n_without_matches: 1 },
+      ],
+    });
+    expect((await run("", rows)).stderr).toContain("the checklist of Jo (no column says the series) for a");
+  });
+
   it("takes one file with a row for each pair", async () => {
     const rows = ["a,Is it short?,Is it brief?,yes", "a,Is it short?,Is it blue?,no", "a,Is it true?,Is it brief?,no"];
     const path = temporaryFile("pairs.csv", `instruction_id,gold_question,question,match\n${rows.join("\n")}\n`);

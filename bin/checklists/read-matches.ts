@@ -1,5 +1,5 @@
 import { shorten } from "@/lib/imports/shorten";
-import { columnCalled } from "@/lib/interchange/column-called";
+import { columnCalled, inSnakeCase } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { cellText } from "@/lib/interchange/tabular/tabular";
 import type { Match } from "@/lib/stats/checklist/checklist-coverage";
@@ -37,14 +37,21 @@ const USUAL = {
 const YES = ["yes", "true", "1", "y"];
 const NO = ["no", "false", "0", "n", ""];
 
-/** Reads a row for each pair of questions, or for each match alone. Questions are given by their text or number. */
-export async function readMatches({ name, table }: ReadingFile, unitColumn: string | null): Promise<ReadMatches> {
+/**
+ * Reads a row for each pair of questions, or for each match alone. Questions are given by their text or number.
+ * @param given columns that options name; the checklists' column of series need not be in this file
+ */
+export async function readMatches(
+  { name, table }: ReadingFile,
+  given: { readonly unit: string | null; readonly series: string | null },
+): Promise<ReadMatches> {
   const at = (usual: readonly string[]) => {
     const column = columnCalled(usual, table.columns);
     return column === undefined ? null : table.columns.indexOf(column);
   };
-  const unit = unitColumn === null ? at(USUAL.unit) : table.columns.indexOf(unitColumn);
-  const [series, gold, question, match] = [at(USUAL.series), at(USUAL.gold), at(USUAL.question), at(USUAL.match)];
+  const unit = given.unit === null ? at(USUAL.unit) : table.columns.indexOf(given.unit);
+  const series = at(given.series === null ? USUAL.series : [inSnakeCase(given.series), ...USUAL.series]);
+  const [gold, question, match] = [at(USUAL.gold), at(USUAL.question), at(USUAL.match)];
   if (gold === null || question === null || unit === -1) {
     throw new AppError(
       "INVALID",
@@ -81,10 +88,12 @@ export async function readMatches({ name, table }: ReadingFile, unitColumn: stri
     matchesOf(of, id, goldQuestions, questions) {
       const rows = said.get(`${series === null ? "" : of}\n${id}`);
       if (rows === undefined) return match === null ? [] : null;
+      const ofSeries =
+        series === null && of !== "" ? `the checklist of ${of} (no column says the series)` : "the checklist";
       return rows.flatMap((row): Match[] => {
         const pair: Match = [
           placeOf(row.gold, goldQuestions, { name, id, line: row.line, whose: "the gold checklist" }),
-          placeOf(row.question, questions, { name, id, line: row.line, whose: "the checklist" }),
+          placeOf(row.question, questions, { name, id, line: row.line, whose: ofSeries }),
         ];
         return row.isMatch ? [pair] : [];
       });
@@ -105,6 +114,6 @@ function placeOf(said: string, questions: readonly string[], { name, id, line, w
   if (place >= 0 && place < questions.length) return place;
   throw new AppError(
     "INVALID",
-    `${name}, line ${line}: expected a question of ${whose} of ${id} (its text, or its number from 1 to ${questions.length}), found "${shorten(said)}".`,
+    `${name}, line ${line}: expected a question of ${whose} for ${id} (its text, or its number from 1 to ${questions.length}), found "${shorten(said)}".`,
   );
 }

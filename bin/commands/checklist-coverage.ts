@@ -136,7 +136,9 @@ export const checklistCoverageCommand = statisticsCommand<Options>({
     const matches =
       raw.matches === undefined
         ? null
-        : await readLabelFile(raw.matches, { header: true }, (file) => readMatches(file, raw.unit ?? null));
+        : await readLabelFile(raw.matches, { header: true }, (file) =>
+            readMatches(file, { unit: raw.unit ?? null, series: raw.series ?? null }),
+          );
     const results = [...series].map(([name, checklists]) =>
       resultOf(name, gold, checklists, { matches, threshold }, resampling),
     );
@@ -183,7 +185,9 @@ async function resultsOfPairs(path: string, raw: Options, resampling: Resampling
   if (raw.matches !== undefined) {
     throw new AppError("INVALID", "--matches needs two files of checklists: name the other checklists too.");
   }
-  const matches = await readLabelFile(path, { header: true }, (file) => readMatches(file, raw.unit ?? null));
+  const matches = await readLabelFile(path, { header: true }, (file) =>
+    readMatches(file, { unit: raw.unit ?? null, series: raw.series ?? null }),
+  );
   const series = matches.pairs();
   if (series.size === 0) throw new AppError("INVALID", `${path}: expected at least one pair of questions; found none.`);
   return [...series].map(([name, byUnit]) => {

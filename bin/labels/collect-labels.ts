@@ -241,7 +241,7 @@ function usedColumns(file: string, { columns, unnamed, unfolded, sheet }: Tabula
   const rater = long?.rater ?? raterOfLine;
   return {
     file,
-    sheet: sheet?.isOneOfSeveral ? sheet.name : null,
+    sheet: sheet && sheet.others.length > 0 ? sheet.name : null,
     unit: (unit ?? []).map(nameAt),
     systems: pair && [nameAt(pair.a), nameAt(pair.b)],
     rater: rater === null || rater === undefined ? null : nameAt(rater),

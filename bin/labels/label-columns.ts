@@ -31,7 +31,7 @@ export interface LabelColumns {
 /** Finds the columns that the options name, or that are usually called so. */
 export function labelColumns(table: Tabular, options: LabelFileOptions, file: string): LabelColumns {
   const called = (option: string) => options.ownOptions[option] ?? option;
-  const named = (option: string, column: string) => positionOf(table.columns, called(option), column, file);
+  const named = (option: string, column: string) => positionOf(table, called(option), column, file);
   const { unfolded } = table;
   const namedUnit = (given: string | readonly string[]) => {
     const columns =
@@ -50,7 +50,7 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
     .filter((column) => !options.isByOptional || table.columns.includes(column))
     .map((column) => ({ column, position: named("--by", column) }));
   const unitParts = options.unitParts.map((column) =>
-    column === null ? null : positionOf(table.columns, "the options", column, file),
+    column === null ? null : positionOf(table, "the options", column, file),
   );
   const guessed: Partial<ReturnType<typeof usualColumns>> =
     table.names === "numbers" ? {} : usualColumns(table.columns, options.likely);
@@ -77,11 +77,11 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   const missing = (option: string, what: string) => {
     const other =
       option === "--rater"
-        ? "if each row of a unit is another rater, add --rater none; for a unit a line and a rater a column --wide"
+        ? "if each row of a unit is another rater, add --rater none; for a unit a line and a rater a column --wide; for a unit a line and a count of raters for each label --columns-are counts"
         : `if several columns hold labels, add --columns-are ${COLUMNS_ARE.join(", ")} or a pattern of their names; for a unit a line and a rater a column --wide`;
     return new AppError(
       "INVALID",
-      `${file}: no column is usually called by the name of ${what}. Name it with ${called(option)}; the columns are ${list(table.columns)}. (Or ${other}.)`,
+      `${file}: no column is usually called by the name of ${what}. Name it with ${called(option)}; the columns are ${list(table.columns)}. (Or ${other}.)${otherSheets(table.sheet)}`,
     );
   };
   const find = (option: string, what: string, given: string | null, usual: string | null | undefined) => {
@@ -155,15 +155,21 @@ function taskOfExport(columns: readonly string[]): string | undefined {
   return columns.includes("rater_kind") ? columns.find((column) => column === "task") : undefined;
 }
 
-function positionOf(columns: readonly string[], option: string, column: string, file: string): number {
+function positionOf({ columns, sheet }: Tabular, option: string, column: string, file: string): number {
   const position = columns.indexOf(column);
   if (position !== -1) return position;
   const near = nearestWord(column, columns);
   const meant = near ? ` Did you mean "${near}"?` : "";
   throw new AppError(
     "INVALID",
-    `${file}: ${option} names a column "${shorten(column)}" that is not there.${meant} The columns are ${list(columns)}.`,
+    `${file}: ${option} names a column "${shorten(column)}" that is not there.${meant} The columns are ${list(columns)}.${otherSheets(sheet)}`,
   );
+}
+
+/** A workbook often begins with a sheet of remarks. */
+function otherSheets(sheet: Tabular["sheet"]): string {
+  if (!sheet || sheet.others.length === 0) return "";
+  return ` They are of the sheet ${shorten(sheet.name, 40)}: --sheet takes another (${list(sheet.others, 8)}).`;
 }
 
 const MAX_LISTED = 30;

@@ -1,3 +1,4 @@
+import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { agreementOf } from "../testing/agreement-of";
 import { runCommand } from "../testing/run-command";
@@ -25,6 +26,31 @@ describe("the columns that were used", () => {
       n_units: 2,
       columns: [{ unit: ["id"] }],
     });
+  });
+});
+
+describe("a unit without a usual name", () => {
+  const labels = (unit: string, other: string) =>
+    `${unit},${other},Worker ID,score\nu,1,a,4\nu,2,b,5\nv,3,a,1\nv,4,b,2\n`;
+
+  it("is the only column of ids besides the raters'", async () => {
+    expect(await first(labels("Story ID", "Assignment ID"))).toBe("l.csv: unit Story ID, rater Worker ID, value score");
+  });
+
+  it("is asked for where several columns may be it", async () => {
+    await expect(agreementOf(csv(labels("Story ID", "page_id")))).rejects.toThrow("Name it with --unit");
+  });
+
+  it("is looked for in another sheet where the first holds remarks", async () => {
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: "Cover", rows: [["Read me"]] },
+        { name: "Labels", rows: [["item"], ["u"]] },
+      ],
+    });
+    await expect(agreementOf(temporaryFile("l.xlsx", Buffer.from(workbook)))).rejects.toThrow(
+      "They are of the sheet Cover: --sheet takes another (Labels).",
+    );
   });
 });
 

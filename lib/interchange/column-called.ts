@@ -4,7 +4,8 @@ export function columnCalled(names: readonly string[], columns: readonly string[
   return found.find((column) => column !== undefined);
 }
 
-function inSnakeCase(column: string): string {
+/** A column's name, however its words are joined. */
+export function inSnakeCase(column: string): string {
   const apart = column.trim().replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2");
   return apart.toLowerCase().replace(/[\s_.-]+/g, "_");
 }

@@ -6,7 +6,7 @@ import { labelTableFromRaterRows } from "@/lib/stats/reliability/label-table-fro
 import { normalQuantile } from "@/lib/stats/resampling/normal-distribution";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { alphaMeaning } from "./alpha-meaning";
+import { alphaMeaning, alphaMeaningAmong } from "./alpha-meaning";
 
 const NONE = { defined: false, reason: "too-few-units", explanation: "Too few." } as const;
 const estimate = (value: number, low?: number, high = 0.99) => ({
@@ -37,6 +37,8 @@ test.each([
 test("an alpha that is not defined says why", () => {
   const value = { defined: false, reason: "no-variation", explanation: "All labels are alike." } as const;
   expect(alphaMeaning({ ...estimate(1), value })).toBe("All labels are alike.");
+  expect(alphaMeaningAmong({ ...estimate(1), value }, "judges")).toBe("All labels are alike.");
+  expect(alphaMeaningAmong(estimate(0.9, 0.8), "people")).toMatch(/^Reliable: .+ 0\.8; among people$/);
 });
 
 /** Three raters' scores from 1 to 5 of each task; the larger the noise, the lower alpha is. */

@@ -26,3 +26,9 @@ export function alphaMeaning({ value, interval }: Estimate): string {
     marks,
   );
 }
+
+/** The same in a line of its own, with whose alpha it is; why there is none is a sentence already. @param raters "judges" */
+export function alphaMeaningAmong(alpha: Estimate, raters: string): string {
+  const meaning = alphaMeaning(alpha);
+  return alpha.value.defined ? t("{meaning}; among {raters}", { meaning, raters }) : meaning;
+}

@@ -11,7 +11,7 @@ import { amongWhom, type RaterGroup } from "@/lib/results/agreement-filter";
 import { roundRatersFigure } from "@/lib/results/agreement-raters";
 import { roundAgreementFigure } from "@/lib/results/agreement-round";
 import type { AgreementBasis, Estimate } from "@/lib/results/agreement-statistic";
-import { alphaMeaning } from "@/lib/results/alpha-meaning";
+import { alphaMeaningAmong } from "@/lib/results/alpha-meaning";
 import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { nextStep } from "@/lib/results/next-step";
 import { isPending } from "@/lib/results/pending";
@@ -101,9 +101,7 @@ function Alpha({ alpha, basis, raters, unit }: AlphaProps) {
         ) : null}
         <FewUnitsBadge units={basis.nUnitsPairable} what={unit} />
       </p>
-      <p className="text-xs text-ink-muted">
-        {alphaMeaning(alpha)}; {t("among {amongWhom}", { amongWhom: amongWhom(raters) })}
-      </p>
+      <p className="text-xs text-ink-muted">{alphaMeaningAmong(alpha, amongWhom(raters))}</p>
     </>
   );
 }

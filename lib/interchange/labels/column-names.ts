@@ -1,6 +1,6 @@
 import type { LabelColumns, ValueColumn } from "@/lib/imports/import-options";
 import { SCALES, scaleNamed } from "@/lib/round/protocol/scale";
-import { columnCalled } from "../column-called";
+import { columnCalled, inSnakeCase } from "../column-called";
 
 const USUAL_NAMES = {
   item: ["item_id", "item", "pair_id", "instruction_id", "example_id", "task_id", "id"],
@@ -136,9 +136,22 @@ export function guessLabelColumns(fields: readonly string[], given: LabelColumns
   const usual = usualLabelColumns(fields, given);
   return {
     ...usual,
-    item: usual.item ?? (given.item === null ? null : (columnCalled(IN_LABELS.item, fields) ?? null)),
+    item: usual.item ?? (given.item === null ? null : (columnCalled(IN_LABELS.item, fields) ?? onlyId(fields))),
     value: usual.value ?? (given.value === null ? null : (columnCalled(IN_LABELS.value, fields) ?? null)),
   };
+}
+
+/** Of a rater's work, of a row or of a system, not of what was labelled. */
+const OTHER_IDS =
+  /^(assignment|batch|session|run|row|label|annotation|rating|criterion|criteria|system|model|judge)_id$/;
+
+/** "Story ID" of a file that identifies nothing else besides its raters. */
+function onlyId(fields: readonly string[]): string | null {
+  const ids = fields.filter((field) => {
+    const name = inSnakeCase(field);
+    return name.endsWith("_id") && !OTHER_IDS.test(name) && !isRaterName(field);
+  });
+  return ids.length === 1 ? (ids[0] ?? null) : null;
 }
 
 /** As guessLabelColumns, but only by the names that a file of labels alone has. */

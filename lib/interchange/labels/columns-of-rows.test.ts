@@ -11,6 +11,13 @@ const columnsIn = (rows: readonly Row[], columns = {}) => {
   return guessLabelColumns(Object.keys(rows[0] ?? {}), given);
 };
 
+test("a prompt names what was labelled where no id does", () => {
+  const rows = [{ prompt: "Write a letter.", model: "M1", judge: "ann", score: 4 }];
+  expect(columnsIn(rows)).toMatchObject({ item: "prompt", system: "model", rater: "judge", value: "score" });
+  expect(columnsIn(rows, { item: null }).item, "chosen by somebody").toBeNull();
+  expect(columnsIn(rows.map((row) => ({ ...row, item_id: "i1" }))).item).toBe("item_id");
+});
+
 describe("a column called question", () => {
   const rated = (question: (item: number) => string, value: (row: number) => unknown): Row[] =>
     [0, 1, 2, 3, 4, 5, 6, 7].map((row) => {

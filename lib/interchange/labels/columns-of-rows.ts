@@ -1,6 +1,7 @@
 import type { LabelColumns, LabelOptions } from "@/lib/imports/import-options";
 import { meaningsOf } from "@/lib/imports/label-meaning";
 import { writtenNumbers } from "@/lib/imports/label-table/written-numbers";
+import { columnCalled } from "../column-called";
 import { guessLabelColumns, isExported, itemColumns } from "./column-names";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -17,6 +18,10 @@ export function withColumnsOfRows(rows: Rows, options: LabelOptions = {}): Label
   const columns = { ...options.columns };
   const item = columns.item === undefined ? repeatedId(rows, fields, columns) : undefined;
   if (item !== undefined) columns.item = item;
+  // A study knows its items by their texts, too.
+  const prompt = columnCalled(["prompt", "instruction"], fields);
+  if (prompt !== undefined && guessLabelColumns(fields, columns).item === null && columns.item === undefined)
+    columns.item = prompt;
   const guessed = guessLabelColumns(fields, columns);
   if (columns.criterion === undefined && guessed.criterion && holdsPrompts(rows, guessed)) columns.criterion = null;
   return { ...options, columns };

@@ -28,7 +28,7 @@ export async function openTabular(chunks: Bytes, fileName: string, options: Tabu
   if (mark.equals(ZIP_MARK)) {
     const { bytes, sheet, sheets } = await spreadsheetTable(file, options.sheet);
     const table = await delimitedTable(tableRows(bytes, ",", options), options);
-    return { ...table, sheet: { name: sheet, isOneOfSeveral: sheets.length > 1 } };
+    return { ...table, sheet: { name: sheet, others: sheets.filter((name) => name !== sheet) } };
   }
   if (options.sheet) {
     throw new FileProblem({

@@ -43,7 +43,7 @@ export interface Tabular {
   readonly firstIsUnnamed: boolean;
   readonly unfolded?: UnfoldedColumns;
   /** Of a spreadsheet. */
-  readonly sheet?: { readonly name: string; readonly isOneOfSeveral: boolean };
+  readonly sheet?: { readonly name: string; readonly others: readonly string[] };
   /**
    * The rows, as many at a time as come cheaply. To be asked for once, and each to be done with before the next one, which
    * may take its place.
