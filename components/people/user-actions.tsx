@@ -19,10 +19,15 @@ type Asked = "make-admin" | "end-admin" | "sign-out";
 /** What an admin can do for, or about, somebody. */
 export function UserActions({ user }: { user: ServerUser }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [isLettingIn, setLettingIn] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
+  const [dialog, setDialog] = useState<"password" | "removal" | null>(null);
   const changing = useMutation(changeRights);
-  const signingOut = useMutation(revokeSessionsOf);
+  const signingOut = useMutation({
+    ...revokeSessionsOf,
+    onSuccess: () => {
+      setAsked(null);
+      toast.success(t("{user} was signed out everywhere.", { user: user.name }));
+    },
+  });
   const error = changing.error ?? signingOut.error;
   const ask = (next: Asked | null) => {
     changing.reset();
@@ -41,16 +46,8 @@ export function UserActions({ user }: { user: ServerUser }) {
       },
     );
   const confirm = () => {
-    if (asked === "make-admin") change({ isAdmin: true }, t("{user} is now an admin.", { user: user.name }));
-    if (asked === "end-admin") change({ isAdmin: false }, t("{user} is no longer an admin.", { user: user.name }));
-    if (asked === "sign-out") {
-      signingOut.mutate(user.userId, {
-        onSuccess: () => {
-          setAsked(null);
-          toast.success(t("{user} was signed out everywhere.", { user: user.name }));
-        },
-      });
-    }
+    if (asked === "sign-out") signingOut.mutate(user.userId);
+    else change({ isAdmin: asked === "make-admin" }, saidOf(asked, user.name));
   };
   const hasEmail = user.email !== null;
   const mayCreate = user.mayCreateStudies !== "no";
@@ -89,7 +86,7 @@ export function UserActions({ user }: { user: ServerUser }) {
             {t("Make admin…")}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => setLettingIn(true)}>
+        <MenuItem onSelect={() => setDialog("password")}>
           {hasEmail ? t("Reset password…") : t("New personal link…")}
         </MenuItem>
         <MenuItem onSelect={() => window.location.assign(`/api/v1/admin/users/${user.userId}/data`)}>
@@ -99,12 +96,12 @@ export function UserActions({ user }: { user: ServerUser }) {
         <MenuItem tone="danger" disabled={user.sessions === 0 && user.apiKeys === 0} onSelect={() => ask("sign-out")}>
           {t("Sign out everywhere…")}
         </MenuItem>
-        <MenuItem tone="danger" onSelect={() => setRemoving(true)}>
+        <MenuItem tone="danger" onSelect={() => setDialog("removal")}>
           {t("Remove person…")}
         </MenuItem>
       </Menu>
-      <RemovePerson user={user} open={isRemoving} onOpenChange={setRemoving} />
-      <PasswordResetDialog user={user} open={isLettingIn} onOpenChange={setLettingIn} />
+      <RemovePerson user={user} open={dialog === "removal"} onOpenChange={() => setDialog(null)} />
+      <PasswordResetDialog user={user} open={dialog === "password"} onOpenChange={() => setDialog(null)} />
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => ask(null)}
@@ -119,6 +116,10 @@ export function UserActions({ user }: { user: ServerUser }) {
       </ConfirmDialog>
     </>
   );
+}
+
+function saidOf(asked: Asked | null, user: string): string {
+  return asked === "make-admin" ? t("{user} is now an admin.", { user }) : t("{user} is no longer an admin.", { user });
 }
 
 interface RemovePersonProps {

@@ -281,22 +281,3 @@ export const roundsToLabelSchema = z.object({
   ),
 });
 export type RoundsToLabel = z.infer<typeof roundsToLabelSchema>;
-
-/** A rater's own submitted label in a list. */
-const ownAnnotationSchema = z.object({
-  assignmentId: z.uuid(),
-  annotationId: z.uuid(),
-  submittedAt: z.iso.datetime(),
-  revisions: z.int(),
-  excerpt: z.string(),
-  summary: z.string(),
-});
-export type OwnAnnotation = z.infer<typeof ownAnnotationSchema>;
-
-/** GET /api/v1/rounds/:roundId/annotations/mine, newest first. */
-export const ownAnnotationsSchema = z.object({
-  annotations: z.array(ownAnnotationSchema),
-  /** pass as `before` to go on; null at the end */
-  next: z.uuid().nullable(),
-});
-export type OwnAnnotations = z.infer<typeof ownAnnotationsSchema>;

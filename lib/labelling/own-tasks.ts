@@ -26,3 +26,22 @@ export type OwnWorkPart = (typeof OWN_WORK_PARTS)[number];
 export function readOwnWorkPart(query: Readonly<Record<string, unknown>>): OwnWorkPart {
   return OWN_WORK_PARTS.find((part) => part === query.part) ?? "all";
 }
+
+/** A rater's own submitted label in a list. */
+const ownAnnotationSchema = z.object({
+  assignmentId: z.uuid(),
+  annotationId: z.uuid(),
+  submittedAt: z.iso.datetime(),
+  revisions: z.int(),
+  excerpt: z.string(),
+  summary: z.string(),
+});
+export type OwnAnnotation = z.infer<typeof ownAnnotationSchema>;
+
+/** GET /api/v1/rounds/:roundId/annotations/mine, newest first. */
+export const ownAnnotationsSchema = z.object({
+  annotations: z.array(ownAnnotationSchema),
+  /** pass as `before` to go on; null at the end */
+  next: z.uuid().nullable(),
+});
+export type OwnAnnotations = z.infer<typeof ownAnnotationsSchema>;

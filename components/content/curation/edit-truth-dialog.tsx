@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
+import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
@@ -16,7 +17,6 @@ import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { t } from "@/lib/messages/translate";
-import { knownTruth } from "./known-truth";
 
 export interface EditTruthDialogProps {
   studyId: string;
@@ -168,4 +168,26 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
       </Field>
     </form>
   );
+}
+
+const knownAnswersSchema = z.array(truthAnswerSchema.nullable()).catch([]);
+const explanationsSchema = z.array(z.string().nullable()).catch([]);
+
+/** What is known of a response, with a place for each question that an answer can be known to. */
+function knownTruth(
+  response: Pick<
+    Instruction["responses"][number],
+    "knownScore" | "knownAnswers" | "answerExplanations" | "explanation" | "truthQuestions"
+  >,
+): ResponseTruth {
+  const answers = knownAnswersSchema.parse(response.knownAnswers);
+  const explanations = explanationsSchema.parse(response.answerExplanations);
+  return {
+    score: response.knownScore,
+    answers: response.truthQuestions.map((_, index) => ({
+      answer: answers[index] ?? null,
+      explanation: explanations[index] ?? null,
+    })),
+    explanation: response.explanation,
+  };
 }

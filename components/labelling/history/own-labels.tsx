@@ -17,14 +17,14 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import type { OwnAnnotation, OwnAnnotations, RoundForRater } from "@/lib/labelling/labelling";
+import type { RoundForRater } from "@/lib/labelling/labelling";
 import {
   isNarrowed,
   type OwnLabelsFilter,
   ownLabelsSearch,
   readOwnLabelsFilter,
 } from "@/lib/labelling/own-labels-filter";
-import { OWN_WORK_PARTS, readOwnWorkPart } from "@/lib/labelling/own-tasks";
+import { OWN_WORK_PARTS, type OwnAnnotation, type OwnAnnotations, readOwnWorkPart } from "@/lib/labelling/own-tasks";
 import { ownAnnotationsQuery, ownTasksQuery } from "@/lib/labelling/queries/label-queries";
 import { sentence } from "@/lib/messages/translate";
 import { discussionQuery } from "@/lib/training/queries";

@@ -1,29 +1,23 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
-import { TextLink } from "@/components/ui/link";
 import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
-import { planWords } from "@/lib/round/planned-round";
-import { roundQuery } from "@/lib/round/queries/round";
-import { drawRest } from "@/lib/round/queries/round-plan";
-import { firstPlaces } from "@/lib/round/settled-tasks";
 import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 
 // In the page's HTML of a round without labels; others do not fetch it.
 const NoLabels = dynamic(() => import("./no-labels").then((part) => part.NoLabels));
+// Of few rounds.
+const UnevenNotice = dynamic(() => import("./uneven-notice").then((part) => part.UnevenNotice));
 
 /** What a page of a round is drawn from: how far it is, what the reader chose, and the version of its labels. */
 export interface RoundView {
@@ -112,90 +106,8 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
           </div>
         ) : null}
       </div>
-      <UnevenNotice progress={progress} />
+      {progress.round.planned || progress.round.stopsWhenSettled ? <UnevenNotice progress={progress} /> : null}
       {children(view)}
     </>
-  );
-}
-
-/** What the figures of a round are of in which not every task has the same chance of each label; and what draws the rest. */
-function UnevenNotice({ progress }: { progress: RoundProgress }) {
-  const { round } = progress;
-  const { planned } = round;
-  if (!planned && !round.stopsWhenSettled) return null;
-  return (
-    <>
-      {round.stopsWhenSettled ? (
-        <p role="note" className="text-sm text-ink-muted">
-          {t(
-            "Tasks stop once they are settled. Agreement and means use the first {count} labels of each task: further ones are only there where raters differ, and would bias them.",
-            { count: firstPlaces(round) },
-          )}
-        </p>
-      ) : null}
-      {planned ? (
-        <p role="note" className="text-sm text-ink-muted">
-          {t.rich(
-            "Planned by a judge: {plan}. Agreement and means on this page are of the core alone. <link>Estimates</link> weight all labels by their probability.",
-            {
-              plan: planWords(planned),
-              link: (text) => (
-                <TextLink key="link" href={`/studies/${round.studyId}/compare/systems?round=${round.id}`}>
-                  {text}
-                </TextLink>
-              ),
-            },
-          )}
-        </p>
-      ) : null}
-      {planned && !planned.rest ? <DrawRest progress={progress} /> : null}
-    </>
-  );
-}
-
-/** Once the core and a judge have labels: the choice of the judge, and the draw. */
-function DrawRest({ progress: { round, raters } }: { progress: RoundProgress }) {
-  const { data } = useQuery(roundQuery(round.id));
-  const drawing = useMutation(
-    drawRest({ id: round.id, study: { id: round.studyId, name: round.studyName, isDemo: false } }),
-  );
-  const judges = raters.filter(({ kind, isJury }) => kind !== "human" && !isJury);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const raterId = chosen ?? judges[0]?.raterId;
-  if (!data?.may.includes("round.control")) return null;
-  if (raterId === undefined) {
-    return (
-      <Callout title={t("The rest is not drawn yet")}>
-        {t("Let a judge label all tasks of this round. Once people have labelled the core, draw the rest here.")}
-      </Callout>
-    );
-  }
-  return (
-    <Callout
-      title={t("The rest is not drawn yet")}
-      actions={
-        <Button variant="primary" disabled={drawing.isPending} onClick={() => drawing.mutate({ raterId })}>
-          {t("Draw the rest")}
-        </Button>
-      }
-    >
-      <p>
-        {t("Where the judge errs is learnt from the core: draw once people have labelled it. This cannot be undone.")}
-      </p>
-      <Field label={t("Judge")} className="sm:max-w-1/2">
-        <Select value={raterId} onChange={(event) => setChosen(event.target.value)}>
-          {judges.map((judge) => (
-            <option key={judge.raterId} value={judge.raterId}>
-              {judge.name ?? judge.pseudonym}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {drawing.error ? (
-        <p role="alert" className="text-sm text-negative">
-          {drawing.error.message}
-        </p>
-      ) : null}
-    </Callout>
   );
 }

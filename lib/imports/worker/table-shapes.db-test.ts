@@ -89,7 +89,7 @@ describe("one import of a table with several labels a row", () => {
     [
       "items named by their text, beside texts and other columns",
       'prompt,story,model,rater,use,fun,time\nWrite about i1.,"A text, long",M1,ann,5,4,871\nWrite about i1.,"A text, long",M1,ben,1,2,92\n',
-      labels({ columns: { item: "prompt" } }),
+      { ...labels({ columns: { item: "prompt" } }), texts: false },
     ],
     [
       "headings before and between, and rows that do not count",

@@ -8,16 +8,10 @@ import {
 import { z } from "zod";
 import { fetchJson } from "@/lib/http/fetch-json";
 import type { Ease } from "@/lib/round/protocol/protocol-words";
-import {
-  assignmentViewSchema,
-  ownAnnotationsSchema,
-  type RoundForRater,
-  roundForRaterSchema,
-  roundsToLabelSchema,
-} from "../labelling";
+import { assignmentViewSchema, type RoundForRater, roundForRaterSchema, roundsToLabelSchema } from "../labelling";
 import { type OwnLabelsFilter, ownLabelsSearch } from "../own-labels-filter";
 import { ownSessionSchema } from "../own-session";
-import { ownTasksSchema } from "../own-tasks";
+import { ownAnnotationsSchema, ownTasksSchema } from "../own-tasks";
 import { labelAddress } from "./label-address";
 
 /** All keys of the annotator’s pages begin with it. */
@@ -45,7 +39,6 @@ export function ownAnnotationsQuery(roundId: string, filter: OwnLabelsFilter) {
     queryKey: [...labellingKey, "own-annotations", roundId, filter],
     queryFn: ({ pageParam, signal }) =>
       fetchJson(
-        ownAnnotationsSchema,
         `${labelAddress.ownAnnotations(roundId)}${ownLabelsSearch(filter, pageParam ? { after: pageParam } : {})}`,
         { signal },
       ),

@@ -9,13 +9,12 @@ import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/round/protocol/
 import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { trainingTaskFor } from "@/lib/training/server/training-task-for";
 import { assignmentViews } from "./assignment-views";
-import { claimAssignments, claimOnceOthersAreDone } from "./claim-assignments";
+import { claimAssignments, claimOnceOthersAreDone, runClaim } from "./claim-assignments";
 import { claimPages } from "./claim-pages";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
 import { checkedIn, theirProfileFits, type WaitingRater } from "./direct-scoring-first";
 import { expireLeases } from "./expire-leases";
 import { asRater } from "./label-access";
-import { claimReturned } from "./rejection/claim-returned";
 
 /**
  * What the rater should label now: the open assignments, filled up to `hold` with new ones, tasks nearest to
@@ -142,4 +141,22 @@ async function leasedToOthers(transaction: Transaction, rater: ClaimingRater): P
     reason: "leased_to_others",
     retryAt: new Date(leaseEnd.getTime() + MILLISECONDS_AFTER_LEASE_END).toISOString(),
   };
+}
+
+/**
+ * Gives a rater the task back whose label was rejected, one at a time and into a slot of its own: it waits for nobody else, and
+ * what is held ahead leaves room for it.
+ * @returns the id of its assignment
+ */
+function claimReturned({ raterId, roundId }: ClaimingRater): Promise<string[]> {
+  return runClaim(Prisma.sql`
+    UPDATE assignment SET state = 'leased', slot = 0, claimed_at = now(),
+      lease_expires_at = now() + make_interval(mins => (SELECT lease_minutes FROM round WHERE id = ${roundId}::uuid))
+    WHERE state = 'returned' AND id = (
+      SELECT waiting.id FROM assignment waiting
+      WHERE waiting.rater_id = ${raterId}::uuid AND waiting.round_id = ${roundId}::uuid AND waiting.state = 'returned'
+        AND NOT EXISTS (SELECT FROM assignment held WHERE held.rater_id = ${raterId}::uuid
+          AND held.round_id = ${roundId}::uuid AND held.slot = 0)
+      ORDER BY waiting.id LIMIT 1)
+    RETURNING id`);
 }

@@ -11,7 +11,10 @@ import { submitAnnotation } from "./submit-annotation";
 
 async function makeCapped(labelsPerRater: number, over: { byInstruction?: boolean } = {}) {
   const study = await makeStudy(10);
-  const roundId = await makeRound(study, over.byInstruction ? "checklist_only" : "direct_scoring", { overlap: 2, ...over });
+  const roundId = await makeRound(study, over.byInstruction ? "checklist_only" : "direct_scoring", {
+    overlap: 2,
+    ...over,
+  });
   await prisma().round.update({ where: { id: roundId }, data: { labellingOptions: { labelsPerRater }, ...over } });
   return { roundId, rater: await makeMember(study.studyId, "annotator") };
 }

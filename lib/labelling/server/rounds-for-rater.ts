@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/labelling/labelling";
@@ -5,7 +7,9 @@ import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { labelCountsOf, mostWantedOf } from "@/lib/round/server/label-counts";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { notFound } from "@/lib/study/server/access";
-import { awaitsDecision } from "@/lib/training/server/awaits-decision";
+import { hasPassed } from "@/lib/training/has-passed";
+import { countingAdmissions } from "../../training/server/counting-admissions";
+import { standingOf } from "../../training/server/standings";
 import { LABEL_CAP } from "./claiming-rater";
 import { comesFirst } from "./comes-first";
 import { asRater, mayLabel, profileFits } from "./label-access";
@@ -106,4 +110,21 @@ function leftFor(viewer: UserViewer): Prisma.Sql {
         WHERE taken.task_id = next.task_id AND taken.state <> 'expired')), FALSE) AS "left"
       FROM (SELECT listed.task_id FROM available_task listed WHERE listed.round_id = round.id
         ORDER BY listed.places_left, listed.position LIMIT ${LOOKED_AT}::int) next`;
+}
+
+/** Whether this rater has done the training of a round without passing, so that its researchers decide what comes next. */
+async function awaitsDecision(
+  { userId }: UserViewer,
+  { id: roundId, protocol }: Pick<RoundForRater, "id" | "protocol">,
+): Promise<boolean> {
+  const [rater] = await rows(
+    z.object({ id: z.string() }),
+    Prisma.sql`
+    SELECT rater.id FROM round JOIN rater ON rater.study_id = round.study_id AND rater.user_id = ${userId}
+    WHERE round.id = ${roundId}::uuid AND round.pass_mark IS NOT NULL
+      AND NOT EXISTS (SELECT FROM ${countingAdmissions(Prisma.sql`rater.id`, Prisma.sql`round`)})`,
+  );
+  if (!rater) return false;
+  const { passMark, ...standing } = await standingOf(prisma(), { roundId, protocol }, rater.id);
+  return passMark !== null && standing.done >= standing.tasks && !hasPassed(standing, passMark);
 }

@@ -1,6 +1,6 @@
 import { IN_ROUND, route } from "@/lib/http/route";
-import { ownAnnotationsSchema } from "@/lib/labelling/labelling";
 import { ownLabelsQuerySchema } from "@/lib/labelling/own-labels-filter";
+import { ownAnnotationsSchema } from "@/lib/labelling/own-tasks";
 import { ownAnnotations } from "@/lib/labelling/server/own-annotations";
 import { languageOfRequest } from "@/lib/messages/choose-language";
 
