@@ -1,8 +1,13 @@
+import { mkdir, rm } from "node:fs/promises";
+import { resolve } from "node:path";
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { disconnect } from "@/lib/db/connections";
+import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
+import { migrate } from "@/lib/db/migrate";
+import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
@@ -14,7 +19,6 @@ import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 import { readRoundGroups } from "@/lib/results/server/read-round-groups";
 import { getRound } from "@/lib/round/server/read-rounds";
 import { contentFor } from "@/lib/testing/content";
-import { startBenchDatabase } from "./dashboard/bench-database";
 import { naiveRecount } from "./dashboard/naive-recount";
 import { type ResultsOverHttp, resultsOverHttp } from "./dashboard/results-over-http";
 import { OVERLAP, type SeededRound, seedDashboardRound } from "./dashboard/seed-dashboard-round";
@@ -230,4 +234,33 @@ function quantile(sorted: readonly number[], share: number): number {
 
 async function switchTriggers(client: Client, to: "ENABLE" | "DISABLE"): Promise<void> {
   for (const [table, trigger] of TRIGGERS) await client.query(`ALTER TABLE ${table} ${to} TRIGGER ${trigger}`);
+}
+
+interface BenchDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL with its shipped settings. It goes with the run, unless TICKBOX_BENCH_KEEP names a directory where it stays:
+ * the next run finds its rounds there.
+ */
+async function startBenchDatabase(): Promise<BenchDatabase> {
+  const kept = process.env.TICKBOX_BENCH_KEEP;
+  const directory = kept ? resolve(kept) : await temporaryStateDirectory("bench");
+  // PostgreSQL's own user must get into it.
+  await mkdir(directory, { recursive: true, mode: 0o711 });
+  const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 44_000 });
+  const stop = async () => {
+    await server.stop();
+    if (!kept) await rm(directory, { recursive: true, force: true });
+  };
+  try {
+    const url = server.url("postgres");
+    await migrate(url);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

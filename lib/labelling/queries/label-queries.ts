@@ -39,6 +39,7 @@ export function ownAnnotationsQuery(roundId: string, filter: OwnLabelsFilter) {
     queryKey: [...labellingKey, "own-annotations", roundId, filter],
     queryFn: ({ pageParam, signal }) =>
       fetchJson(
+        ownAnnotationsSchema,
         `${labelAddress.ownAnnotations(roundId)}${ownLabelsSearch(filter, pageParam ? { after: pageParam } : {})}`,
         { signal },
       ),
