@@ -61,10 +61,17 @@ const keyOf = ({ invitation: { studyId }, participantParameter: parameter }: Lin
 async function comeBack(link: Link, join: ParticipantJoin): Promise<string | null> {
   const known = await prisma().crowdParticipant.findUnique({
     where: { studyId_parameter_participantId: keyOf(link, join) },
-    select: { userId: true },
+    select: { userId: true, user: { select: { nameOnly: true } } },
   });
   if (!known) return null;
-  const { userId } = known;
+  const { userId, user } = known;
+  // An id is no secret: with an email address the account can have rights that it must not open.
+  if (!user.nameOnly) {
+    throw new AppError(
+      "FORBIDDEN",
+      "This participant has an account with an email address. Sign in with that address.",
+    );
+  }
   await prisma().$transaction(async (transaction) => {
     const { studyId } = link.invitation;
     const here = { invitationId_userId: { invitationId: link.invitationId, userId } };

@@ -139,3 +139,10 @@ test("a link is for a round of the study, for annotators, without approval", asy
   expect(newInvitationSchema.safeParse({ ...wrong, role: "researcher" }).success).toBe(false);
   expect(newInvitationSchema.safeParse({ ...wrong, role: "annotator", needsApproval: true }).success).toBe(false);
 });
+
+test("an account that has an email address meanwhile is not opened by its platform's id", async () => {
+  const crowd = await makeCrowd();
+  const userId = await arrive(crowd, "7c3d");
+  await prisma().user.update({ where: { id: userId }, data: { nameOnly: false, email: `${userId}@example.test` } });
+  await expect(arrive(crowd, "7c3d")).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
