@@ -153,12 +153,13 @@ function addedOf({ instructions, responses, labels }: ImportCounts): string {
 }
 
 function AtWork({ importing: { isImporting, progress, cancel } }: { importing: ReturnType<typeof useImport> }) {
+  const isSending = !progress || (progress.phase === "sending" && progress.part < 1);
   return (
     <div className="flex flex-wrap items-end gap-4">
       <Progress
         className="flex-1 basis-64"
-        label={progress?.phase === "reading" ? (isImporting ? t("Importing") : t("Checking")) : t("Sending")}
-        value={progress?.part ?? 0}
+        label={isSending ? t("Sending") : isImporting ? t("Importing") : t("Checking")}
+        value={isSending || progress.phase === "reading" ? (progress?.part ?? 0) : 0}
         max={1}
         valueText={
           progress?.phase === "reading"
