@@ -5,7 +5,7 @@ import { labellingWorld, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** Beyond this something heavy has crept in: docs/decisions/labelling-page-weight.md says what is in it. */
-const MAX_BYTES = 257_000;
+const MAX_BYTES = 258_000;
 /** See docs/decisions/fonts.md. */
 const MAX_FONT_BYTES = 45_000;
 
@@ -44,8 +44,8 @@ test("researchers' pages send what stands on them", async ({ page, people }) => 
   const maxBytes = {
     // 221.6 kB, with each round's agreement and next step, the keys of all pages and the count of mentions.
     [address]: 223_000,
-    // 236.8 kB, with the tests by which raters and questions are named, and comments; versions of zlib differ by some hundred bytes.
-    [`${address}/rounds/${roundId}`]: 238_000,
+    // 240.2 kB, with the tests by which raters and questions are named, comments, and how planned rounds are labelled; versions of zlib differ by some hundred bytes.
+    [`${address}/rounds/${roundId}`]: 241_500,
     // 228.9 kB, with the queries and schemas of all comparisons, which are one file.
     [`${address}/compare/judges`]: 230_500,
   };

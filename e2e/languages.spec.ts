@@ -70,7 +70,7 @@ test.describe("a browser that asks for German", () => {
     await page.goto("/sign-in");
     await page.getByRole("textbox", { name: "E-Mail" }).fill("ada@example.org");
     await page.getByLabel("Passwort", { exact: true }).fill("not a password");
-    await page.getByRole("button", { name: "Anmelden" }).click();
+    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
     await expect(page.getByText("E-Mail oder Passwort falsch.")).toBeVisible();
 
     await people.researcher();

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import { crowdEndingSchema } from "@/lib/people/crowd";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { easeSchema, protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
@@ -158,7 +157,7 @@ export const assignmentViewSchema = z.object({
 export type AssignmentView = z.infer<typeof assignmentViewSchema>;
 
 // What people whom a platform sent tell it; absent for others.
-const atEnd = { ending: crowdEndingSchema.optional() };
+const atEnd = { ending: z.object({ code: z.string(), address: z.string() }).optional() };
 /** Why there is no next task. */
 const nothingToDoSchema = z.discriminatedUnion("reason", [
   /** every task this rater could label is labelled */
