@@ -101,7 +101,9 @@ test("where images are used is found without the texts that have no links", asyn
 test("a person's rounds are listed without a look at their tasks", async () => {
   const plan = await planOf(roundsForRaterSql(await makePerson("Rater"), Prisma.sql`TRUE`));
   expect(plan).toContain("task_not_main");
-  expect(plan).not.toMatch(/Seq Scan on (task|annotation) |task_round_id_position_key/);
+  // Tasks are counted one by one only in rounds whose tasks stop once they are settled.
+  const others = plan.replaceAll(/ on round stops[\s\S]*?task_round_id_position_key/g, "");
+  expect(others).not.toMatch(/Seq Scan on (task|annotation) |task_round_id_position_key/);
 });
 
 test("a person's own labels come from an index of that person's labels", async () => {

@@ -89,6 +89,7 @@ test("raters racing are each given every attention task once, and the others hav
     tasks: 30,
     submitted: 90,
     wanted: 90,
+    most: null,
     left: false,
     returned: 0,
   });
