@@ -29,6 +29,14 @@ test("what is said twice is named after its property, and where names would meet
   expect(Object.keys(schemas).sort()).toEqual(["Gull", "OwlTail", "Owl", "Wing", "WrenTail", "Wren"].sort());
 });
 
+test("no shared schema is called like a type that languages have", () => {
+  const answer = z.object({ kind: z.enum(["left", "right"]), feathers: z.int(), colour: z.string(), note: z.string() });
+  const components = new SchemaComponents();
+  components.add(z.object({ response: answer }), "output", "Wren");
+  components.add(z.object({ response: answer }), "output", "Owl");
+  expect(Object.keys(components.schemas()).sort()).toEqual(["Owl", "Wren", "WrenResponse"]);
+});
+
 test("a property is described where its schema is silent, beside a reference, too", () => {
   const bird = z.object({ name: z.string(), home: z.object({ place: z.string().meta({ description: "Where" }) }) });
   const words: Record<string, string> = { name: "Its name", "home.place": "Never said", home: "Its nest" };

@@ -85,7 +85,7 @@ export class SchemaComponents {
       ({ key, root, part }: Shared) => pascal(root) + pascal(key) + digestOf(part),
     ];
     const names = new Map<string, string>();
-    const taken = new Set([...this.roots.keys()].map(pascal));
+    const taken = new Set([...[...this.roots.keys()].map(pascal), ...GLOBALS]);
     let waiting = shared;
     for (const wish of wishes) {
       const wanted = new Map<string, typeof shared>();
@@ -103,6 +103,22 @@ export class SchemaComponents {
     return names;
   }
 }
+
+/** A generated client in which a type is called so no longer means its language's own. */
+const GLOBALS = [
+  "Blob",
+  "Date",
+  "Error",
+  "Event",
+  "File",
+  "Headers",
+  "Map",
+  "Record",
+  "Request",
+  "Response",
+  "Set",
+  "URL",
+];
 
 interface Shared {
   key: string;
