@@ -33,7 +33,7 @@ test("no shared schema is called like a type that languages have", () => {
   const answer = z.object({ kind: z.enum(["left", "right"]), feathers: z.int(), colour: z.string(), note: z.string() });
   const components = new SchemaComponents();
   components.add(z.object({ response: answer }), "output", "Wren");
-  components.add(z.object({ response: answer }), "output", "Owl");
+  components.add(z.object({ response: answer, span: z.number() }), "output", "Owl");
   expect(Object.keys(components.schemas()).sort()).toEqual(["Owl", "Wren", "WrenResponse"]);
 });
 
