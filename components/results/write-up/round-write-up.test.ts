@@ -22,6 +22,22 @@ describe("the paragraph of a round", () => {
     expect(some).not.toContain("1,100");
   });
 
+  it("says the scale of a round and the criterion it was scored by", () => {
+    const write = (round: Partial<RoundProgress["round"]>, scale: RoundAgreement["scale"]) =>
+      roundWriteUp(
+        {
+          ...facts,
+          agreement: { ...agreement, scale },
+          progress: { ...progress, round: { ...progress.round, ...round } },
+        },
+        "plain",
+      ).text;
+    expect(write({}, "score")).toContain("one response at a time, from 1 to 5 (");
+    expect(write({ ratedCriterion: "Fluency" }, "points-0-4")).toContain(
+      "one response at a time, from 0 to 4, for the criterion “Fluency” (",
+    );
+  });
+
   it("calls a choice nominal and gives it no mean", () => {
     const round: RoundProgress["round"] = { ...progress.round, protocol: "forced_choice", scale: "choice" };
     const { text, references } = roundWriteUp(

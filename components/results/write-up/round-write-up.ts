@@ -13,7 +13,7 @@ import { planWords } from "@/lib/round/planned-round";
 import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
-import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
+import { levelValues, type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
 import { firstPlaces, settledRule } from "@/lib/round/settled-tasks";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { ExcludedSentence } from "../excluded/use-excluded";
@@ -90,9 +90,13 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
   const { nUnits, nLabels, nRaters } = basisOf(counting, left, facts);
   const some = nUnits !== null && nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : "";
   const what = nUnits === null ? tasksWords : `${prose.count(nUnits, tasksWord, tasksWords)}${some}`;
+  const { writeUp, source } = PROTOCOL_TEXTS[round.protocol];
+  const values = levelValues(agreement.scale);
+  const how = writeUp.replace("{range}", `from ${values[0]} to ${values.at(-1)}`);
+  const byCriterion = round.ratedCriterion === null ? "" : `, for the criterion ${prose.quoted(round.ratedCriterion)}`;
   prose.say(
     round.overlap > 0
-      ? `In the round ${prose.quoted(round.name)}, ${what} ${nUnits === 1 ? "was" : "were"} ${PROTOCOL_TEXTS[round.protocol].writeUp}${prose.cite(PROTOCOL_TEXTS[round.protocol].source)}.`
+      ? `In the round ${prose.quoted(round.name)}, ${what} ${nUnits === 1 ? "was" : "were"} ${how}${byCriterion}${prose.cite(source)}.`
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
   const each = round.overlap > 0 && !round.stopsWhenSettled ? ` (${inWords(round.overlap)} per task)` : "";

@@ -3,7 +3,7 @@ import type { Protocol } from "./protocols";
 interface ProtocolTexts {
   /** for the person who chooses it */
   readonly explanation: string;
-  /** "In the round R, 40 responses were …" */
+  /** "In the round R, 40 responses were …"; {range} is that of the round's scale */
   readonly writeUp: string;
   /** the paper whose protocol it is: its key in the references of a write-up */
   readonly source: "cook2024tick" | "cook2025diva" | "qin2024infobench" | "zeng2024llmbar";
@@ -26,7 +26,7 @@ const PUBLISHED_PREFERENCES =
 export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
   direct_scoring: {
     explanation: "Raters read one response and score it from 1 to 5.",
-    writeUp: "scored directly: one response at a time, from 1 to 5",
+    writeUp: "scored directly: one response at a time, {range}",
     source: "cook2024tick",
     published: PUBLISHED_SCORING,
   },
@@ -34,7 +34,7 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
     explanation:
       "Raters answer the instruction’s checklist question by question, then give the same 1 to 5 score (the answers inform the score but don’t determine it).",
     writeUp:
-      "scored after a checklist: every question of the instruction’s checklist answered YES or NO, then the response scored from 1 to 5",
+      "scored after a checklist: every question of the instruction’s checklist answered YES or NO, then the response scored {range}",
     source: "cook2024tick",
     published: PUBLISHED_SCORING,
   },
