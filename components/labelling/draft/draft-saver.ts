@@ -69,6 +69,12 @@ export class DraftSaver {
     this.schedule(DEBOUNCE_MS);
   }
 
+  /** Another device's draft is known here up to this revision: what is saved next comes after it. */
+  saw(revision: number): void {
+    this.after = Math.max(this.after, revision);
+    this.revision = Math.max(this.revision, revision);
+  }
+
   /** Only the time on task has grown: worth keeping here, not worth a revision. */
   touch(content: DraftContent): void {
     if (this.closed) return;

@@ -74,7 +74,7 @@ export class PageSession {
   }
 
   takeElsewhere(): void {
-    for (const { session } of this.all) session.takeElsewhere();
+    for (const { session } of this.all) void session.takeElsewhere();
   }
 
   dismissElsewhere(): void {

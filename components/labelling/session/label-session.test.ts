@@ -67,7 +67,7 @@ describe("label session", () => {
     await world.timers.advance(DEBOUNCE_MS);
     expect(session.current().elsewhere).toEqual(content);
     expect(session.current().state.level).toBe(4);
-    session.takeElsewhere();
+    await session.takeElsewhere();
     expect(session.current()).toMatchObject({ elsewhere: null, state: { level: 2 } });
     await world.timers.advance(DEBOUNCE_MS);
     expect(world.sent.at(-1)).toMatchObject({ after: 3, content: { level: 2 }, device: "here" });
@@ -76,6 +76,21 @@ describe("label session", () => {
     expect(session.current().elsewhere?.level).toBe(5);
     session.dismissElsewhere();
     expect(session.current()).toMatchObject({ elsewhere: null, state: { level: 2 } });
+    // Kept is kept: the other device's draft is replaced, and not reported again.
+    await world.timers.advance(DEBOUNCE_MS);
+    expect(world.sent.at(-1)).toMatchObject({ revision: 10, after: 9, content: { level: 2 } });
+    expect(session.current().elsewhere).toBeNull();
+  });
+
+  test("what the other device answered since it was noticed is taken, too", async () => {
+    const world = new World();
+    const session = world.open(sampleTask());
+    const content = { answers: [], level: 2, ease: null, comment: "", problems: [], durationMs: 5 };
+    world.there = { revision: 3, content };
+    await session.lookElsewhere();
+    world.there = { revision: 4, content: { ...content, level: 5 } };
+    await session.takeElsewhere();
+    expect(session.current()).toMatchObject({ elsewhere: null, state: { level: 5 } });
   });
 
   test("moving about saves nothing", async () => {

@@ -163,21 +163,27 @@ export class LabelSession {
   async lookElsewhere(): Promise<void> {
     if (this.saver === null || this.parts.editing) return;
     const kept = await this.parts.readDraft().catch(() => null);
-    if (kept && kept.revision > this.saver.newest) this.showElsewhere(kept.content);
+    if (!kept || kept.revision <= this.saver.newest) return;
+    this.saver.saw(kept.revision);
+    this.showElsewhere(kept.content);
   }
 
-  /** Goes on with what was answered there. */
-  takeElsewhere(): void {
+  /** Goes on with what was answered there, also since it was noticed. */
+  async takeElsewhere(): Promise<void> {
     const { elsewhere } = this.view;
     if (!elsewhere) return;
-    const state = labelStateOf(this.parts.task, this.parts.round, elsewhere);
+    const kept = await this.parts.readDraft().catch(() => null);
+    const isOwn = !kept || sameLabel(labelStateOf(this.parts.task, this.parts.round, kept.content), this.view.state);
+    const state = labelStateOf(this.parts.task, this.parts.round, isOwn ? elsewhere : kept.content);
     this.view = { ...this.view, state, elsewhere: null };
     this.saver?.change(this.draft());
     this.notify();
   }
 
+  /** What is said here counts, after a reload too. */
   dismissElsewhere(): void {
     this.show({ elsewhere: null });
+    this.saver?.change(this.draft());
   }
 
   /** The complete label; null while something is missing. */
