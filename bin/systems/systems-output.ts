@@ -143,7 +143,7 @@ function styleText({ systems, effects }: StyleControl, confidence: number): (str
     tableText(EFFECTS, effects, confidence),
     [
       ...undefinedNotes([...(first ? [first.controlled.value] : []), ...effects.map(({ effect }) => effect.value)]),
-      "Style taken out: strengths between responses of equal style, if style matters to all systems alike and is no merit by itself. A feature's log odds are of one standard deviation more of it. Intervals: errors clustered, Student's t.",
+      "Style taken out: strengths between responses of equal style. Assumes that style has the same effect for all systems and is not itself a sign of quality. A feature's log odds are per standard deviation. Intervals: errors clustered, Student's t.",
     ],
   ];
 }

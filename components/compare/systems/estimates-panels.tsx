@@ -122,7 +122,13 @@ function JudgePanels({ studyId, judge, data: { estimated, isPlanned, labelDurati
       {isPlanned ? (
         <p className="text-sm text-ink-muted">{NOT_PLANNED_FROM}</p>
       ) : (
-        <PlanEstimate {...{ studyId, judge, name, estimated, labelDurationMs }} />
+        <PlanEstimate
+          studyId={studyId}
+          judge={judge}
+          name={name}
+          estimated={estimated}
+          labelDurationMs={labelDurationMs}
+        />
       )}
       {judge.differences.length > 0 ? (
         <TablePanel<DifferenceEstimate>

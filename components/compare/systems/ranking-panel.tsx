@@ -181,7 +181,7 @@ function rankingWords({ ranking: [first], comparisons, instructions }: StyleCont
   const { value } = first.controlled;
   if (!value.defined) return t("Withheld. {why}", { why: value.explanation });
   return t(
-    "How systems would rank between responses of equal length and formatting: Davidson’s model with differences of style as covariates, from {comparisons} on {instructions}, both strengths from the same ones. It assumes that style matters to all systems alike and is no merit by itself: if a longer answer is better for what it adds, that is taken out, too. Intervals: errors clustered by instruction.",
+    "The ranking if responses had equal length and formatting: Davidson’s model with differences of style as covariates. Both strengths are from {comparisons} on {instructions}. It assumes that style has the same effect for all systems and is not itself a sign of quality: if longer answers are better because they say more, that is taken out too. Intervals: errors clustered by instruction.",
     { comparisons: counted(comparisons, "comparison"), instructions: counted(instructions, "instruction") },
   );
 }

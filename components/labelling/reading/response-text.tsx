@@ -85,58 +85,70 @@ function Switches({ raw, onRawChange, diff = false, onDiff, counts = false, onCo
   return (
     <>
       {onDiff ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-pressed={diff}
-          aria-keyshortcuts={keys.shortcut("d")}
-          title={keys.hintOf("d")}
-          onClick={onDiff}
-          className="-me-3 text-ink-muted"
-        >
+        <Switch pressed={diff} shortcut={keys.shortcut("d")} title={keys.hintOf("d")} onClick={onDiff}>
           {t("Differences")}
-        </Button>
+        </Switch>
       ) : null}
       {onCounts ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-pressed={counts}
-          aria-keyshortcuts={keys.shortcut("w")}
+        <Switch
+          pressed={counts}
+          shortcut={keys.shortcut("w")}
           title={keys.hintOf("w")}
           icon={<Hash aria-hidden />}
           onClick={onCounts}
-          className="-me-3 text-ink-muted"
         >
           <span className="@max-md:sr-only">{t("Word counts")}</span>
-        </Button>
+        </Switch>
       ) : null}
       {onRawChange ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-pressed={raw}
-          aria-keyshortcuts="Alt+R"
-          title="Alt+R"
-          icon={raw ? <Text aria-hidden /> : <Code2 aria-hidden />}
-          onClick={() => onRawChange(!raw)}
-          className="-me-3 text-ink-muted"
-        >
-          <span className="@max-md:sr-only">{t("Raw text")}</span>
-        </Button>
-      ) : null}
-      {onRawChange ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={t("Text size and width")}
-          aria-keyshortcuts={keys.shortcut("t")}
-          title={`${t("Text size and width")} (${keys.nameOf("t")})`}
-          popoverTarget={TEXT_POPOVER}
-          icon={<ALargeSmall aria-hidden />}
-          className="-me-3 -ms-3 text-ink-muted"
-        />
+        <>
+          <Switch
+            pressed={raw}
+            shortcut="Alt+R"
+            title="Alt+R"
+            icon={raw ? <Text aria-hidden /> : <Code2 aria-hidden />}
+            onClick={() => onRawChange(!raw)}
+          >
+            <span className="@max-md:sr-only">{t("Raw text")}</span>
+          </Switch>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={t("Text size and width")}
+            aria-keyshortcuts={keys.shortcut("t")}
+            title={`${t("Text size and width")} (${keys.nameOf("t")})`}
+            popoverTarget={TEXT_POPOVER}
+            icon={<ALargeSmall aria-hidden />}
+            className="-me-3 -ms-3 text-ink-muted"
+          />
+        </>
       ) : null}
     </>
+  );
+}
+
+interface SwitchProps {
+  pressed: boolean;
+  shortcut: string | undefined;
+  title: string | undefined;
+  icon?: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Switch({ pressed, shortcut, title, icon, onClick, children }: SwitchProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-pressed={pressed}
+      aria-keyshortcuts={shortcut}
+      title={title}
+      icon={icon}
+      onClick={onClick}
+      className="-me-3 text-ink-muted"
+    >
+      {children}
+    </Button>
   );
 }

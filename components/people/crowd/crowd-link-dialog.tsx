@@ -155,7 +155,7 @@ function LinkFields({ form }: { form: FieldsOfForm & { values: typeof INITIAL } 
         "maxUses",
         t("Participants at most"),
         "maxUses",
-        t("Up to {most}; empty: any number.", { most: MAX_INVITATION_USES }),
+        t("At most {most}. Leave empty for no limit.", { most: MAX_INVITATION_USES }),
       )}
     </>
   );
