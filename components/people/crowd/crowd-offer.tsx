@@ -37,7 +37,7 @@ export function CrowdOffer({ token, link, signedInAs, onJoined }: CrowdOfferProp
   if (!arrival.success) {
     return (
       <Callout tone="negative" role="alert">
-        {t("Your platform’s id of you is missing in this address. Go back to the platform and start from there.")}
+        {t("This address lacks your platform ID. Start again from the platform.")}
       </Callout>
     );
   }

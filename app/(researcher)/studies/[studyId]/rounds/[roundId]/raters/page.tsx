@@ -53,8 +53,10 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
   }
   return (
     <RoundPart round={round} client={client}>
-      <RatersView studyId={studyId} roundId={roundId} />
-      <CrowdPanel studyId={studyId} roundId={roundId} />
+      <div className="flex flex-col gap-6">
+        <RatersView studyId={studyId} roundId={roundId} />
+        <CrowdPanel studyId={studyId} roundId={roundId} />
+      </div>
       {round.passMark === null ? null : (
         <Section title={t("Discussion of training tasks")} className="mt-8">
           <DiscussionPanel
