@@ -51,21 +51,20 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  process.env = before;
   await mock.stop();
   strictServer.close();
 });
 
 function settle(settings: Record<string, string>): void {
-  process.env = {
-    ...before,
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before, {
     BETTER_AUTH_SECRET: "a secret for this test alone, 0123456789 abcdefghij",
     TICKBOX_URL: TICKBOX,
     TICKBOX_OIDC_ISSUER: mock.issuer.url ?? "",
     TICKBOX_OIDC_CLIENT_ID: "tickbox",
     TICKBOX_OIDC_CLIENT_SECRET: "secret",
     ...settings,
-  };
+  });
 }
 
 beforeEach(() => {

@@ -7,10 +7,16 @@ import { createDatabase } from "./test-database";
 // Runs before each test file, and before its imports: the file's `prisma()` finds a database of its own.
 const { adminUrl, template } = inject("testServer");
 const database = await createDatabase(adminUrl, template);
+const environment = process.env;
+const before = { ...environment };
 process.env.DATABASE_URL = database.url;
 process.env.TICKBOX_POOL_SIZE ??= "10";
 
 afterAll(async () => {
   await disconnect();
   await database.drop();
+  // The next file of this process starts with the settings that this one found.
+  process.env = environment;
+  for (const name of Object.keys(environment)) if (!(name in before)) delete environment[name];
+  Object.assign(environment, before);
 });
