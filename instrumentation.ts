@@ -4,8 +4,14 @@ export async function register(): Promise<void> {
   const { signOnSettings } = await import("@/lib/auth/sign-on-settings");
   const { idleMinutes, secondFactorRule } = await import("@/lib/people/server/sign-in/session-rules");
   const { retention } = await import("@/lib/people/server/privacy/retention");
-  signOnSettings();
-  retention();
-  secondFactorRule();
-  idleMinutes();
+  try {
+    signOnSettings();
+    retention();
+    secondFactorRule();
+    idleMinutes();
+  } catch (error) {
+    // Next.js would go on, and answer every request with an error.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }

@@ -11,6 +11,8 @@ const SOURCES = [
   "lib",
   "public",
   "prisma/schema",
+  "instrumentation.ts",
+  "instrumentation-client.ts",
   "proxy.ts",
   "next.config.ts",
   "postcss.config.mjs",
