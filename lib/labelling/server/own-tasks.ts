@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { excerptSql } from "@/lib/content/server/content-page";
+import { excerptSchema, excerptSql } from "@/lib/content/server/content-page";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { OWN_TASK_STATES, type OwnTasks } from "@/lib/labelling/own-tasks";
@@ -15,7 +15,7 @@ const ownTaskRow = z.object({
   assignmentId: z.string(),
   state: z.enum(OWN_TASK_STATES),
   claimedAt: z.date(),
-  excerpt: z.string(),
+  excerpt: excerptSchema,
   reason: z.string().nullable(),
 });
 

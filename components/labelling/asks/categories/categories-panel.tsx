@@ -5,6 +5,7 @@ import { type CSSProperties, type KeyboardEvent, memo } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
+import { plainText } from "@/lib/text/plain-text";
 import type { AskPanelProps } from "../ask-panel";
 import { QuestionText } from "../question-text";
 import { categoriesOf, decidedCount } from "./categories-ask";
@@ -102,7 +103,11 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
       )}
     >
       <fieldset
-        aria-label={t("Question {number} of {count}: {question}", { number: index + 1, count, question })}
+        aria-label={t("Question {number} of {count}: {question}", {
+          number: index + 1,
+          count,
+          question: plainText(question),
+        })}
         tabIndex={-1}
         onKeyDown={goAlong}
         className={classNames(
