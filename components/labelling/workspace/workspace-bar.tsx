@@ -58,7 +58,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       <a href="/label" aria-label={t("Tickbox: all rounds")} className="rounded-sm">
         <Mark />
       </a>
-      <h1 className="min-w-0 flex-1 truncate text-sm font-semibold">
+      <h1 className="min-w-0 flex-1 truncate text-sm font-semibold max-sm:line-clamp-3 max-sm:text-xs max-sm:whitespace-normal">
         <span className="font-normal text-ink-muted max-sm:sr-only">{studyName} · </span>
         {roundName}
       </h1>
