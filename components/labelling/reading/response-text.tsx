@@ -126,7 +126,7 @@ function Switches({ raw, onRawChange, diff = false, onDiff, counts = false, onCo
             title={`${t("Text size and width")} (${keys.nameOf("t")})`}
             popoverTarget={TEXT_POPOVER}
             icon={<ALargeSmall aria-hidden />}
-            className="-me-3 -ms-3 text-ink-muted"
+            className="-me-3 -ms-3 text-ink-muted forced-colors:mx-0"
           />
         </>
       ) : null}
@@ -153,7 +153,7 @@ function Switch({ pressed, shortcut, title, icon, onClick, children }: SwitchPro
       title={title}
       icon={icon}
       onClick={onClick}
-      className="-me-3 text-ink-muted"
+      className="-me-3 text-ink-muted forced-colors:-me-2"
     >
       {children}
     </Button>
