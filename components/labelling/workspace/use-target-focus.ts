@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Target } from "../label-state";
+import { scrollerOf } from "../reading/scroller-of";
 
 export interface TargetFocus {
   /** the element that the thing in hand is in */
@@ -45,7 +46,8 @@ export function useTargetFocus(target: Target, openSheet: (open: true) => void):
     const isFirst = !isBegun.current;
     isBegun.current = true;
     // Where text and answers scroll as one, a task begins with its text, and so does the focus, which is always to be seen.
-    const isBelow = part.getBoundingClientRect().top >= window.innerHeight;
+    const isBelow =
+      part.getBoundingClientRect().top >= window.innerHeight && scrollerOf(part) === document.scrollingElement;
     if (isFirst && !isAskedFor && isBelow) return bringIntoFocus(textInSight());
     bringIntoFocus(focusable(part));
     // The sheet that holds it is closed: its handle is the way to it.
