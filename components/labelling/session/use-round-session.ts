@@ -108,11 +108,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     undo() {
       const last = lastFinished.take();
       if (last?.is === "submitted") dispatch({ do: "reopen", label: last });
-      if (last?.is === "skipped" && last.isGivenBack) {
-        window.location.assign(`/label/${round.id}/history?label=${last.task.assignmentId}`);
-        return null;
-      }
-      if (last?.is === "skipped") {
+      if (last?.is === "skipped" && !opensAmongSkipped(round.id, last)) {
         const draft = { revision: last.task.draft?.revision ?? 0, content: last.draft };
         work.dispatch({ do: "returned", task: { ...last.task, draft } });
       }
@@ -126,6 +122,12 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     closeReopened: () => dispatch({ do: "close-reopened" }),
     nextTask: () => dispatch({ do: "next-task" }),
   };
+}
+
+/** What was given back with a page that is gone is not in hand any more: it opens as from the list of one's own work. */
+function opensAmongSkipped(roundId: string, { task, isGivenBack }: Extract<Finished, { is: "skipped" }>): boolean {
+  if (isGivenBack) window.location.assign(`/label/${roundId}/history?label=${task.assignmentId}`);
+  return isGivenBack;
 }
 
 /** While the page was away, perhaps: a notice of its own says so. */
