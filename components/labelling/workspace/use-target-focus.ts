@@ -52,7 +52,7 @@ export function useTargetFocus(target: Target, openSheet: (open: true) => void):
     bringIntoFocus(focusable(part));
     // The sheet that holds it is closed: its handle is the way to it.
     if (document.activeElement === document.body)
-      panel.current?.querySelector<HTMLElement>("button[aria-expanded=false]")?.focus({ preventScroll: true });
+      panel.current?.querySelector<HTMLElement>("aside button[aria-expanded=false]")?.focus({ preventScroll: true });
     const row = part.closest<HTMLElement>("li") ?? part;
     if (isFirst && !isAskedFor && isInView(row)) return;
     // What is next is always to be seen. Where it is, nothing moves under a pointer that answers.
