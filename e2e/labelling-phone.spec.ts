@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { prisma } from "@/lib/db/client";
 import { answered, labellingWorld, labelsOf, reading } from "./support/labelling";
 import { expect, test } from "./support/test";
 
@@ -109,3 +110,53 @@ test("the sheet stays as its handle was left, and leaves the next text room", as
   await expect(page.getByText(/^2 of \d+/)).toBeVisible();
   await expect(handle).toHaveAttribute("aria-expanded", "false");
 });
+
+test("at 400 % zoom the focus is in sight, no word of a choice is broken, and a pinned instruction is not covered", async ({
+  page,
+  people,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const direct = await labellingWorld(people, "direct_scoring", { tasks: 1 });
+  const longText = "An instruction that takes more than the screen. ".repeat(40);
+  await page.goto(`/label/${direct.roundId}`);
+  await expect(page.getByRole("radio", { name: "5, Excellent" })).toBeAttached();
+  await expect(page.locator(":focus")).toBeInViewport();
+  expect(await brokenWords(page)).toEqual([]);
+
+  const preference = await labellingWorld(people, "preference", { tasks: 1 });
+  const { studyId } = preference.study;
+  await prisma().instruction.updateMany({ where: { studyId }, data: { text: longText } });
+  await prisma().response.updateMany({ where: { studyId }, data: { text: longText } });
+  await page.goto(`/label/${preference.roundId}`);
+  await expect(page.getByRole("radio", { name: "4, B is better" })).toBeAttached();
+  expect(await brokenWords(page)).toEqual([]);
+  await page.keyboard.press("i");
+  const pinned = page.getByRole("region", { name: "Instruction, kept in view" });
+  await expect(pinned).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(pinned).toBeInViewport();
+  const isFree = await pinned.evaluate((region) => {
+    const { left, bottom, width } = region.getBoundingClientRect();
+    return region.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+  });
+  expect(isFree).toBe(true);
+});
+
+/** Words of choices that go on in a second line. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.locator("aside label").evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const word of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
+          const range = new Range();
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word[0]);
+        }
+      }
+      return found;
+    }),
+  );
+}

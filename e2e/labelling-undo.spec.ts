@@ -53,6 +53,14 @@ test("a label is undone by one key, without a connection: its answers are there,
   await expect(judged(page)).not.toHaveText(text);
   await context.setOffline(false);
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  // Also when the page is loaded again, until the next one is finished.
+  await page.reload();
+  await expect(page.getByText("Submitted ·")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(judged(page)).toHaveText(text);
+  await expect(page.getByRole("radio", { name: "2, Bad" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(judged(page)).not.toHaveText(text);
   const labels = await labelsOf(roundId);
   expect(labels.map(({ level, supersedesId }) => [level, supersedesId])).toEqual([
     [4, null],

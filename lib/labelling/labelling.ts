@@ -68,7 +68,7 @@ export const draftContentSchema = z.object({
 export type DraftContent = z.infer<typeof draftContentSchema>;
 
 /** A rater's complete label: what its protocol asks for (check-content.ts), and nothing of what it does not. */
-const annotationContentSchema = draftContentSchema.extend({ protocol: protocolSchema });
+export const annotationContentSchema = draftContentSchema.extend({ protocol: protocolSchema });
 export type AnnotationContent = z.infer<typeof annotationContentSchema>;
 
 export const saveDraftSchema = z.object({

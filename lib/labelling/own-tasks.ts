@@ -16,7 +16,11 @@ const ownTaskSchema = z.object({
 export type OwnTask = z.infer<typeof ownTaskSchema>;
 
 /** GET /api/v1/rounds/:roundId/tasks/mine: what was returned and those in hand first, then what was skipped or rejected, the newest first. */
-export const ownTasksSchema = z.object({ tasks: z.array(ownTaskSchema) });
+export const ownTasksSchema = z.object({
+  tasks: z.array(ownTaskSchema),
+  /** how many labels of the round are the rater's, whatever list of them is looked at */
+  submitted: z.int(),
+});
 export type OwnTasks = z.infer<typeof ownTasksSchema>;
 
 /** Which part of one list of own work is shown, as given in the address. */

@@ -81,6 +81,12 @@ describe("a checklist and no more", () => {
     expect(again.target).toEqual({ at: "question", index: 2 });
   });
 
+  test("a question’s name is said in words, however it is marked up", () => {
+    const questions = [{ itemId: ITEM_IDS[0], question: "Does it use `a_b` and **show** *it*?" }];
+    const panel = panelOf(restoredState({ ...CHECKLIST_ONLY, questions }, null), false);
+    expect(labelsIn(panel)).toContain("Question 1 of 1: Does it use a_b and show it?");
+  });
+
   test("its panel has the questions, their count and the comment; the overview has no key of a level", () => {
     const panel = panelOf(press("y", CHECKLIST_ONLY), false);
     expect(labelsIn(panel)).toEqual([

@@ -11,6 +11,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { EvidenceRule } from "@/lib/labelling/labelling-limits";
 import { MAX_QUESTION_NOTE_LENGTH, MAX_QUOTE_LENGTH, MAX_QUOTES } from "@/lib/labelling/labelling-limits";
+import { QuestionText } from "../asks/question-text";
 import type { LabelAction } from "../label-action";
 import type { AnswerNote } from "../label-state";
 import { useKeyNames } from "../own-keys";
@@ -40,11 +41,7 @@ export function NoteDialog(props: NoteDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      description={
-        <span lang="" className="[unicode-bidi:plaintext]">
-          {question}
-        </span>
-      }
+      description={<QuestionText text={question} isInName={false} />}
       footer={
         <Button variant="primary" onClick={() => onOpenChange(false)}>
           {t("OK")}

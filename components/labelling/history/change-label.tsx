@@ -22,6 +22,7 @@ import { GuidelinesPanel } from "../panel/room-for-guidelines";
 import { TextPopover } from "../reading/text-popover";
 import { syncStatus } from "../sync-status";
 import { type NamedScale, truthSummary } from "../training/truth-words";
+import { keepFinished } from "../undo/last-finished";
 import { useNamedLevels } from "../use-named-levels";
 import { useAnnouncer } from "../workspace/announcer";
 import { KeysOfRound } from "../workspace/keys-of-round";
@@ -67,6 +68,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
     if (isFirst) toast.success(t("Submitted"));
     else toast.success(t("Change saved"), { description: t("The earlier version is kept in the history.") });
     readLabellingAgain(client);
+    keepFinished(`${userId}:${round.id}`, null);
     router.push(back);
   };
   return (

@@ -24,7 +24,13 @@ import {
   ownLabelsSearch,
   readOwnLabelsFilter,
 } from "@/lib/labelling/own-labels-filter";
-import { OWN_WORK_PARTS, type OwnAnnotation, type OwnAnnotations, readOwnWorkPart } from "@/lib/labelling/own-tasks";
+import {
+  OWN_WORK_PARTS,
+  type OwnAnnotation,
+  type OwnAnnotations,
+  type OwnWorkPart,
+  readOwnWorkPart,
+} from "@/lib/labelling/own-tasks";
 import { ownAnnotationsQuery, ownTasksQuery } from "@/lib/labelling/queries/label-queries";
 import { sentence } from "@/lib/messages/translate";
 import { discussionQuery } from "@/lib/training/queries";
@@ -51,6 +57,9 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
   const finished = new Set(view.entries.filter((entry) => !entry.refusal).map(assignmentOf));
   const tasks = (own.data?.tasks ?? []).filter(({ assignmentId }) => !finished.has(assignmentId));
   const shownTasks = tasks.filter(({ state }) => part === "all" || state === part);
+  const submitted = own.data?.submitted ?? 0;
+  const counts: Partial<Record<OwnWorkPart, number>> = { all: tasks.length + submitted, submitted };
+  for (const { state } of tasks) counts[state] = (counts[state] ?? 0) + 1;
   const showsLabels = part === "all" || part === "submitted";
   const discussion = useQuery({ ...discussionQuery(round.id), refetchInterval: false });
   useEscape(() => router.push(`/label/${round.id}`));
@@ -110,10 +119,14 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
           legend={t("Show")}
           hideLegend
           choices={OWN_WORK_PARTS.flatMap((value) => {
-            const count = tasks.filter(({ state }) => state === value).length;
+            const count = counts[value] ?? 0;
             // Few rounds have any: there the choice would lead nowhere.
             if (count === 0 && value !== part && (value === "returned" || value === "rejected")) return [];
-            return { value, label: count > 0 ? `${t(PARTS[value])} ${t.number(count)}` : t(PARTS[value]) };
+            const of = { done: t.number(count), tasks: t.number(Math.max(count, round.progress.tasks)) };
+            return {
+              value,
+              label: `${t(PARTS[value])} ${!own.data ? "" : value === "submitted" ? t("{done} of {tasks}", of) : t.number(count)}`,
+            };
           })}
           value={part}
           onValueChange={(value) => address.set({ part: value === "all" ? null : value })}

@@ -5,6 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Answer } from "@/lib/round/protocol/protocol-words";
+import { plainText } from "@/lib/text/plain-text";
 import { answeredCount, answerOf } from "../asks/answers/answers-ask";
 import { AnswerChoices } from "../asks/answers/answers-panel";
 import { NoteButton } from "../asks/answers/note-buttons";
@@ -64,7 +65,7 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
                       response: place + 1,
                       number: number + 1,
                       count,
-                      question,
+                      question: plainText(question),
                     })}
                     given={answerOf(state, first + place)}
                     inHand={inHand === first + place}

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronUp, Ellipsis } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType, MouseEvent, ReactNode } from "react";
 import { memo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -104,7 +104,7 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
                 <Button
                   variant="quiet"
                   aria-expanded={open}
-                  onClick={toggle}
+                  onClick={andStayInSight(toggle)}
                   icon={<Ellipsis aria-hidden className={state.comment ? "text-accent" : undefined} />}
                   className="h-15 w-11 px-0 text-ink-muted"
                 >
@@ -157,6 +157,14 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
       </div>
     </Dock>
   );
+}
+
+/** The sheet may be taller than its half of the screen: the way back stays in sight. */
+function andStayInSight(toggle: () => void) {
+  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    toggle();
+    requestAnimationFrame(() => currentTarget.scrollIntoView({ block: "nearest" }));
+  };
 }
 
 interface DockProps {

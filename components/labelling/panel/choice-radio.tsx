@@ -1,6 +1,10 @@
 import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
+/** Choices that share a row as long as each has room for its longest word; those that have none go on below. */
+export const CHOICE_ROW = "flex flex-wrap gap-1 sm:gap-1.5";
+export const CHOICE_IN_ROW = "min-w-min max-w-full flex-1 wrap-break-word";
+
 export interface ChoiceRadioProps {
   name: string;
   value: string;
@@ -37,7 +41,7 @@ export function ChoiceRadio({
   return (
     <label
       className={classNames(
-        "relative flex min-w-0 items-center justify-center rounded-md border text-center select-none",
+        "relative flex items-center justify-center rounded-md border text-center select-none",
         // Dashed and grey: what has the focus is not chosen yet.
         "has-checked:forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-muted has-focus-visible:outline-dashed",
         disabled ? "cursor-not-allowed" : "cursor-pointer",

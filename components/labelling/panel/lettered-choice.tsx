@@ -12,7 +12,7 @@ export function LetteredChoice({ letter, className, ...choice }: LetteredChoiceP
     <ChoiceRadio
       {...choice}
       className={classNames(
-        "h-11 gap-2 text-sm lg:h-9",
+        "min-h-11 gap-2 text-sm lg:min-h-9",
         choice.checked
           ? "border-accent bg-accent text-on-accent"
           : "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",

@@ -57,7 +57,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           <ScrollRegion
             data-beside
             aria-label={t("Instruction, kept in view")}
-            className="z-2 max-h-[35%] shrink-0 border-line border-b bg-surface px-4 py-3 sm:px-8 low:sticky low:top-0 low:max-h-[40dvh]"
+            className="z-2 max-h-[35%] shrink-0 border-line border-b bg-surface px-4 py-3 sm:px-8 low:sticky low:top-0 low:max-h-[35dvh] low:py-1"
           >
             {asked}
           </ScrollRegion>
@@ -77,7 +77,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             )}
           >
             {pinned ? null : <div className="w-full max-w-[calc(var(--line)*var(--text-scale))]">{asked}</div>}
-            {pair ? <SideSwitch side={side} onChoose={chooseSide} /> : null}
+            {pair ? <SideSwitch side={side} scrolls={pinned} onChoose={chooseSide} /> : null}
             <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
               {renderByIndex(responses, (response, index) => (
                 <ResponseText
@@ -92,6 +92,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
                   diff={diff}
                   onDiff={pair && index === 1 ? onDiff : null}
                   steps={pair && index === 1 && diff && a && b ? <DifferenceSteps texts={[a.text, b.text]} /> : null}
+                  isNamedAbove={pair}
                   className={pair && index !== side ? "max-lg:hidden" : undefined}
                 >
                   {diff && a && b ? <ResponseDifference texts={[a.text, b.text]} place={index === 0 ? 0 : 1} /> : null}

@@ -31,6 +31,8 @@ interface ResponseTextProps {
   onDiff?: (() => void) | null | undefined;
   /** the way from one difference to the next */
   steps?: ReactNode;
+  /** of a pair: the switch above says on narrow screens which one is read */
+  isNamedAbove?: boolean;
   className?: string | undefined;
   /** shown in place of the text */
   children?: ReactNode;
@@ -38,7 +40,7 @@ interface ResponseTextProps {
 
 /** One response on its sheet: the centre of the screen. */
 export function ResponseText(props: ResponseTextProps) {
-  const { title, place, response, raw, showCounts, steps, className, children } = props;
+  const { title, place, response, raw, showCounts, steps, isNamedAbove = false, className, children } = props;
   const id = useId();
   const isSettled = useIsSettled();
   return (
@@ -50,7 +52,12 @@ export function ResponseText(props: ResponseTextProps) {
       )}
     >
       {/* stays in sight, so that one knows which of two long texts one is reading */}
-      <div className="@container sticky top-(--title-top,0px) z-1 -mx-3 mb-1 bg-raised px-3">
+      <div
+        className={classNames(
+          "@container sticky top-(--title-top,0px) z-1 -mx-3 mb-1 bg-raised px-3 low:max-lg:static",
+          isNamedAbove && "max-lg:static",
+        )}
+      >
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <h2 id={id} className="me-auto text-sm font-semibold whitespace-nowrap">
             {title}
@@ -119,7 +126,7 @@ function Switches({ raw, onRawChange, diff = false, onDiff, counts = false, onCo
             title={`${t("Text size and width")} (${keys.nameOf("t")})`}
             popoverTarget={TEXT_POPOVER}
             icon={<ALargeSmall aria-hidden />}
-            className="-me-3 -ms-3 text-ink-muted"
+            className="-me-3 -ms-3 text-ink-muted forced-colors:mx-0"
           />
         </>
       ) : null}
@@ -146,7 +153,7 @@ function Switch({ pressed, shortcut, title, icon, onClick, children }: SwitchPro
       title={title}
       icon={icon}
       onClick={onClick}
-      className="-me-3 text-ink-muted"
+      className="-me-3 text-ink-muted forced-colors:-me-2"
     >
       {children}
     </Button>

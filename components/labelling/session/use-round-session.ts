@@ -14,7 +14,7 @@ import { countLabel } from "@/lib/labelling/queries/claims";
 import { ownSessionQuery, roundForRaterQuery } from "@/lib/labelling/queries/label-queries";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
-import { type Finished, LastFinished, type LastFinishedParts } from "../undo/last-finished";
+import { type Finished, keepFinished, LastFinished, type LastFinishedParts, readFinished } from "../undo/last-finished";
 import { useNamedLevels } from "../use-named-levels";
 import { noTask } from "../workspace/no-task";
 import { useHandOver } from "../workspace/use-hand-over";
@@ -36,7 +36,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
   const [current] = assigned.tasks;
   const lease = useLease(current ?? null, asking, work.answeredAt, refill);
   const handOver = useHandOver(round.id, outbox);
-  const [finished, lastFinished] = useLastFinished(async ({ task, problem }) => {
+  const [finished, lastFinished] = useLastFinished(`${userId}:${round.id}`, async ({ task, problem }) => {
     const { assignmentId } = task;
     if (!(await handOver.skip(assignmentId, problem))) work.dispatch({ do: "reopened", assignmentId });
   });
@@ -70,7 +70,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     stage: stageOf(session, assigned, view.ready ? noTask(assigned, trouble, view, waiting) : null),
     current,
     done,
-    finished,
+    finished: isRefused(finished, view.entries) ? null : finished,
     lease,
     failure: handOver.failure,
     // The newer of two answers counts: a round that goes on is not paused for a moment again.
@@ -95,7 +95,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     async skip(task: AssignmentView, problem: Problem, draft: DraftContent): Promise<boolean> {
       // The last task in hand is returned at once: what comes then is only known afterwards.
       if (assigned.tasks.length < 2) return handOver.skip(task.assignmentId, problem);
-      lastFinished.put({ is: "skipped", task, draft, problem });
+      lastFinished.put({ is: "skipped", task, draft, problem, isGivenBack: false });
       return true;
     },
     finish: (assignmentIds: readonly string[]) => work.dispatch({ do: "finished", assignmentIds }),
@@ -108,7 +108,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     undo() {
       const last = lastFinished.take();
       if (last?.is === "submitted") dispatch({ do: "reopen", label: last });
-      if (last?.is === "skipped") {
+      if (last?.is === "skipped" && !opensAmongSkipped(round.id, last)) {
         const draft = { revision: last.task.draft?.revision ?? 0, content: last.draft };
         work.dispatch({ do: "returned", task: { ...last.task, draft } });
       }
@@ -122,6 +122,17 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     closeReopened: () => dispatch({ do: "close-reopened" }),
     nextTask: () => dispatch({ do: "next-task" }),
   };
+}
+
+/** What was given back with a page that is gone is not in hand any more: it opens as from the list of one's own work. */
+function opensAmongSkipped(roundId: string, { task, isGivenBack }: Extract<Finished, { is: "skipped" }>): boolean {
+  if (isGivenBack) window.location.assign(`/label/${roundId}/history?label=${task.assignmentId}`);
+  return isGivenBack;
+}
+
+/** While the page was away, perhaps: a notice of its own says so. */
+function isRefused(finished: Finished | null, entries: readonly OutboxEntry[]): boolean {
+  return entries.some((entry) => entry.refusal !== null && assignmentOf(entry) === finished?.task.assignmentId);
 }
 
 /** Nothing left here and no reason given: another tab has finished the rest. */
@@ -165,12 +176,19 @@ function isNewFirst(entry: OutboxEntry): boolean {
   return isCounted(entry) && Date.now() - entry.order < 1_000;
 }
 
-function useLastFinished(giveBack: LastFinishedParts["giveBack"]): [Finished | null, LastFinished] {
-  const [shown, show] = useState<Finished | null>(null);
+/** @param name under which this tab keeps it */
+function useLastFinished(name: string, giveBack: LastFinishedParts["giveBack"]): [Finished | null, LastFinished] {
+  const [shown, setShown] = useState<Finished | null>(null);
   const giving = useEffectEvent(giveBack);
-  const [last] = useState(() => new LastFinished({ show, giveBack: (skipped) => giving(skipped) }));
+  const show = useEffectEvent((finished: Finished | null) => {
+    setShown(finished);
+    keepFinished(name, finished);
+  });
+  const [last] = useState(() => new LastFinished({ show: (each) => show(each), giveBack: (each) => giving(each) }));
+  const restore = useEffectEvent(() => last.restore(readFinished(name)));
   useEffect(() => {
-    const leave = () => last.settle();
+    restore();
+    const leave = () => last.leave();
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("pagehide", leave);

@@ -17,6 +17,7 @@ import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
 import { sentence, type Translate } from "@/lib/messages/translate";
 import { remarkOnTruth, truthQuery } from "@/lib/training/queries";
 import type { Truth } from "@/lib/training/training";
+import { QuestionText } from "../asks/question-text";
 import { answerKey } from "../label-state";
 import { useSubmitKeys } from "../use-submit-keys";
 import { isKnownLevel, levelWords, type NamedScale, truthWords } from "./truth-words";
@@ -170,10 +171,10 @@ function KnownAnswers({
     <ol aria-label={t("Answers to the checklist")} className="flex flex-col gap-3 text-sm">
       {rows.map(({ itemId, side, answer, isRight, own, explanation }) => (
         <li key={answerKey({ itemId, side })} className="border-line border-t pt-3">
-          <p className="[overflow-wrap:anywhere]">
-            {side ? <span className="font-semibold">{side}: </span> : null}
-            <bdi>{questions.find((each) => each.itemId === itemId)?.question}</bdi>
-          </p>
+          <div className="flex gap-1.5">
+            {side ? <span className="font-semibold">{side}:</span> : null}
+            <QuestionText text={questions.find((each) => each.itemId === itemId)?.question ?? ""} isInName={false} />
+          </div>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-ink-muted">{t("Yours: {answer}", { answer: t(own ? ANSWERS[own] : "none") })}</span>
             <span className="font-medium">{t("Reference: {answer}", { answer: t(ANSWERS[answer]) })}</span>

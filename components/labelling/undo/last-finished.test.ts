@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { MemoryStorage } from "../testing/memory-storage";
 import { sampleTask } from "../testing/sample-task";
-import { type Finished, LastFinished } from "./last-finished";
+import { type Finished, keepFinished, LastFinished, readFinished } from "./last-finished";
 
 function window() {
   const shown: (Finished | null)[] = [];
@@ -13,17 +14,26 @@ function window() {
 }
 
 const draft = { answers: [], level: 3, ease: null, comment: "", problems: [], durationMs: 5 };
-const skipped = (): Finished => ({ is: "skipped", task: sampleTask(), draft, problem: { kind: "unsafe", note: "" } });
+const skipped = (): Finished => ({
+  is: "skipped",
+  task: sampleTask(),
+  draft,
+  problem: { kind: "unsafe", note: "" },
+  isGivenBack: false,
+});
 
 test("a skipped task is given back when the page goes, and not before", () => {
   const { shown, givenBack, last } = window();
   const what = skipped();
   last.put(what);
   expect(givenBack).toEqual([]);
-  last.settle();
+  last.leave();
   expect(givenBack).toEqual([what]);
-  expect(shown).toEqual([what, null]);
-  expect(last.take()).toBeNull();
+  // Loaded again, it is still the last one, and not given back twice.
+  expect(shown).toEqual([what, { ...what, isGivenBack: true }]);
+  last.leave();
+  last.put(skipped());
+  expect(givenBack).toEqual([what]);
 });
 
 test("undone it is not given back at all", () => {
@@ -31,7 +41,7 @@ test("undone it is not given back at all", () => {
   const what = skipped();
   last.put(what);
   expect(last.take()).toBe(what);
-  last.settle();
+  last.leave();
   expect(givenBack).toEqual([]);
 });
 
@@ -70,4 +80,18 @@ test("the next one settles the one before", () => {
   last.put(second);
   expect(givenBack).toEqual([first]);
   expect(last.take()).toBe(second);
+});
+
+test("a page that is loaded again has it back: of its own person and round, until the next one", () => {
+  const storage = new MemoryStorage();
+  const what = skipped();
+  keepFinished("ada:round", what, storage);
+  expect(readFinished("ben:round", storage)).toBeNull();
+  const { shown, last } = window();
+  last.restore(readFinished("ada:round", storage));
+  expect(shown).toEqual([what]);
+  keepFinished("ada:round", null, storage);
+  expect(storage).toHaveLength(0);
+  storage.setItem("tickbox:finished:ada:round", '{"is":"submitted"}');
+  expect(readFinished("ada:round", storage)).toBeNull();
 });

@@ -239,7 +239,8 @@ function NewTask({ stage, finished, done, round }: NewTaskProps) {
   const id = task?.assignmentId ?? "";
   const [said, setSaid] = useState({ id: "", text: "" });
   if (said.id !== id) {
-    const before = finished ? `${t(finished.is === "skipped" ? "Skipped." : "Submitted.")} ` : "";
+    // The first one follows nothing that was done here: the page was loaded again.
+    const before = finished && said.id !== "" ? `${t(finished.is === "skipped" ? "Skipped." : "Submitted.")} ` : "";
     setSaid({ id, text: task ? before + newTaskText(t, task, done, round) : "" });
   }
   return (

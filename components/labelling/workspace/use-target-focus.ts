@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Target } from "../label-state";
+import { scrollerOf } from "../reading/scroller-of";
 
 export interface TargetFocus {
   /** the element that the thing in hand is in */
@@ -42,14 +43,17 @@ export function useTargetFocus(target: Target, openSheet: (open: true) => void):
     const isAskedFor = asked !== askedBefore.current;
     askedBefore.current = asked;
     if (!part || part.contains(document.activeElement)) return;
+    const isFirst = !isBegun.current;
+    isBegun.current = true;
+    // Where text and answers scroll as one, a task begins with its text, and so does the focus, which is always to be seen.
+    const isBelow =
+      part.getBoundingClientRect().top >= window.innerHeight && scrollerOf(part) === document.scrollingElement;
+    if (isFirst && !isAskedFor && isBelow) return bringIntoFocus(textInSight());
     bringIntoFocus(focusable(part));
     // The sheet that holds it is closed: its handle is the way to it.
     if (document.activeElement === document.body)
-      panel.current?.querySelector<HTMLElement>("button[aria-expanded=false]")?.focus({ preventScroll: true });
+      panel.current?.querySelector<HTMLElement>("aside button[aria-expanded=false]")?.focus({ preventScroll: true });
     const row = part.closest<HTMLElement>("li") ?? part;
-    // A task begins with its text, where text and answers scroll as one.
-    const isFirst = !isBegun.current;
-    isBegun.current = true;
     if (isFirst && !isAskedFor && isInView(row)) return;
     // What is next is always to be seen. Where it is, nothing moves under a pointer that answers.
     if (isAskedFor || !byPointer.current || !isInView(row)) row.scrollIntoView({ block: "nearest" });
@@ -71,6 +75,12 @@ export function useTargetFocus(target: Target, openSheet: (open: true) => void):
       setAsked((count) => count + 1);
     },
   };
+}
+
+/** Texts of tasks ahead are on the page too, without a height. */
+function textInSight(): HTMLElement | null {
+  const texts = [...document.querySelectorAll<HTMLElement>("[data-reading]")];
+  return texts.find(({ clientHeight }) => clientHeight > 0) ?? null;
 }
 
 /** In its list on a wide screen; on a phone the sheet is scrolled by hand. */

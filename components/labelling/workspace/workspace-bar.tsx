@@ -48,7 +48,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
   const t = useT();
   const keys = useKeyNames();
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-4 sm:gap-5 sm:px-5">
+    <header className="flex h-14 shrink-0 items-center gap-1.5 border-b border-line bg-raised px-3 sm:gap-5 sm:px-5">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
@@ -58,7 +58,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       <a href="/label" aria-label={t("Tickbox: all rounds")} className="rounded-sm">
         <Mark />
       </a>
-      <h1 className="min-w-0 flex-1 truncate text-sm font-semibold">
+      <h1 className="min-w-0 flex-1 truncate text-sm font-semibold max-sm:line-clamp-3 max-sm:text-xs max-sm:whitespace-normal">
         <span className="font-normal text-ink-muted max-sm:sr-only">{studyName} · </span>
         {roundName}
       </h1>

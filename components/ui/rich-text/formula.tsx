@@ -2,9 +2,9 @@
 
 import "katex/dist/katex.min.css";
 import { startTransition, use, useEffect, useMemo, useState } from "react";
+import type { Formula as FormulaData } from "@/lib/text/extract-math";
 import { useT } from "../messages/messages-provider";
 import { useIsInteractive } from "../use-browser-value";
-import type { Formula as FormulaData } from "./extract-math";
 
 type Typeset = (formula: FormulaData) => string | null;
 

@@ -1,11 +1,11 @@
 import { Square, SquareCheck } from "lucide-react";
 import type { Association, Emphasis, Image, ImageReference, List, ListItem, Nodes, Parents, Strong } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
+import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "@/lib/text/extract-math";
 import { classNames } from "../class-names";
 import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { CodeBlock } from "./code-block";
-import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "./extract-math";
 import { Formula } from "./formula";
 import { splitAddresses } from "./parse-markdown";
 import { TableBlock } from "./table-block";

@@ -3,12 +3,12 @@
 import { ChevronUp } from "lucide-react";
 import type { Root } from "mdast";
 import { createContext, memo, startTransition, use, useEffect, useMemo, useState } from "react";
+import { extractMath, type Formula, restoreSource } from "@/lib/text/extract-math";
 import { type Aside, splitSections } from "@/lib/text/split-sections";
 import { classNames } from "../class-names";
 import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { useBrowserValue } from "../use-browser-value";
-import { extractMath, type Formula, restoreSource } from "./extract-math";
 import { parseMarkdown, walk } from "./parse-markdown";
 import { type RenderContext, renderNodes } from "./render-nodes";
 

@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
+import { extractMath, type Formula, restoreSource } from "@/lib/text/extract-math";
 import { splitSections } from "@/lib/text/split-sections";
-import { extractMath, type Formula, restoreSource } from "./extract-math";
 import { parseMarkdown, walk } from "./parse-markdown";
 
 /** Represents a whole formula. */

@@ -1,5 +1,5 @@
 import katex from "katex";
-import type { Formula } from "./extract-math";
+import type { Formula } from "@/lib/text/extract-math";
 
 /**
  * What would leave out a part of what was written: commands that KaTeX refuses without trust, what TeX keeps room for and

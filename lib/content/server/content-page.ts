@@ -7,6 +7,7 @@ import { rows } from "@/lib/db/rows";
 import { naturalOrder } from "@/lib/format/natural-order";
 import type { Viewer } from "@/lib/people/viewer";
 import { studyCondition } from "@/lib/study/server/access";
+import { plainText } from "@/lib/text/plain-text";
 import { likePattern, matchingTexts } from "./search/matching-texts";
 
 const hitRow = z.object({ id: z.string(), key: z.string(), position: z.int(), total: z.int() });
@@ -91,12 +92,17 @@ export async function contentFacets(viewer: Viewer, studyId: string): Promise<Co
   return { subsets, domains, tags };
 }
 
+const EXCERPT_LENGTH = 160;
+
+/** What `excerptSql` reads, as a line of words: marks of Markdown make it shorter. */
+export const excerptSchema = z.string().transform((text) => plainText(text).slice(0, EXCERPT_LENGTH).toWellFormed());
+
 /**
  * What an instruction begins with, to know it again in a list. Of a conversation it is the last message, which is the one
  * responded to: the first is often the same for all.
  * @param instruction what the table is called in the query
  */
-export function excerptSql(instruction: "i" | "n", length = 160): Prisma.Sql {
+export function excerptSql(instruction: "i" | "n", length = 4 * EXCERPT_LENGTH): Prisma.Sql {
   const of = instruction === "i" ? Prisma.sql`i` : Prisma.sql`n`;
   return Prisma.sql`left(coalesce(${of}.text, ${of}.messages -> -1 ->> 'content', ''), ${length}::int)`;
 }

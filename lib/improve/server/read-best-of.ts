@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shareRaters } from "@/lib/compare/sources";
-import { excerptSql } from "@/lib/content/server/content-page";
+import { excerptSchema, excerptSql } from "@/lib/content/server/content-page";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -87,7 +87,7 @@ async function described(
 ): Promise<BestOfInstruction[]> {
   const ids = shown.flatMap(([first]) => (first ? [first.instructionId] : []));
   const found = await rows(
-    z.object({ id: z.string(), externalId: z.string(), excerpt: z.string() }),
+    z.object({ id: z.string(), externalId: z.string(), excerpt: excerptSchema }),
     Prisma.sql`
       SELECT i.id, i.external_id AS "externalId", ${excerptSql("i")} AS excerpt
       FROM instruction i WHERE i.id = ANY (${ids}::uuid[])`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { excerptSql } from "@/lib/content/server/content-page";
+import { excerptSchema, excerptSql } from "@/lib/content/server/content-page";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { RoundForRater } from "@/lib/labelling/labelling";
@@ -24,7 +24,7 @@ const labelRow = z.object({
   level: levelSchema.nullable(),
   shownOrder: shownOrderSchema.nullable(),
   revisions: z.int(),
-  excerpt: z.string(),
+  excerpt: excerptSchema,
   yes: z.int(),
   questions: z.int(),
   isSafe: z.boolean().nullable(),

@@ -10,6 +10,7 @@ import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { sentence } from "@/lib/messages/translate";
 import { type Answer, SIDES } from "@/lib/round/protocol/protocol-words";
+import { plainText } from "@/lib/text/plain-text";
 import type { AskPanelProps } from "../ask-panel";
 import { QuestionText } from "../question-text";
 import { answeredCount, answerOf, isOffered, isSettled, noteOf } from "./answers-ask";
@@ -119,7 +120,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const keys = useKeyNames();
   const id = useId();
   const isOfPairs = answerB !== undefined;
-  const place = { number: index + 1, count, question };
+  const place = { number: index + 1, count, question: plainText(question) };
   const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
   return (
     <li

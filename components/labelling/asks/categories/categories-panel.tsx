@@ -5,6 +5,7 @@ import { type CSSProperties, type KeyboardEvent, memo } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
+import { plainText } from "@/lib/text/plain-text";
 import type { AskPanelProps } from "../ask-panel";
 import { QuestionText } from "../question-text";
 import { categoriesOf, decidedCount } from "./categories-ask";
@@ -50,13 +51,16 @@ const NONE: readonly string[] = [];
 
 /** A question and its boxes; on narrow screens the boxes are below the question. */
 const ROW =
-  "grid gap-x-1 gap-y-1 pe-4 ps-3 grid-cols-[repeat(var(--categories),minmax(2.25rem,1fr))] sm:pe-5 sm:ps-5 xl:grid-cols-[minmax(12rem,1fr)_repeat(var(--categories),2.5rem)]";
+  "grid gap-x-1 gap-y-1 pe-4 ps-3 grid-cols-[repeat(var(--categories),minmax(2.25rem,1fr))] sm:pe-5 sm:ps-5 xl:grid-cols-[minmax(12rem,1fr)_repeat(var(--categories),2.5rem)] low:max-xl:flex low:max-xl:flex-wrap";
 
 /** What the columns are, as long as their names are: they stay at the top while the questions scroll. */
 function ColumnHeads({ categories }: { categories: readonly string[] }) {
   const t = useT();
   return (
-    <li aria-hidden className={classNames(ROW, "sticky top-0 z-1 items-end border-line border-b bg-raised py-1.5")}>
+    <li
+      aria-hidden
+      className={classNames(ROW, "sticky top-0 z-1 items-end border-line border-b bg-raised py-1.5 low:max-xl:hidden")}
+    >
       <span className="max-xl:hidden" />
       {[...categories, t("None")].map((name, place) => (
         <span key={name} className="flex flex-col items-center gap-1 text-xs">
@@ -97,12 +101,16 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
       data-target={`question-${index}`}
       onFocus={() => act({ do: "go", target: { at: "question", index } })}
       className={classNames(
-        "relative scroll-mt-44 scroll-mb-4 before:absolute before:inset-y-1 before:start-0 before:w-0.75 before:rounded-full",
+        "relative scroll-mt-44 scroll-mb-4 low:scroll-mt-4 before:absolute before:inset-y-1 before:start-0 before:w-0.75 before:rounded-full",
         inHand ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
       )}
     >
       <fieldset
-        aria-label={t("Question {number} of {count}: {question}", { number: index + 1, count, question })}
+        aria-label={t("Question {number} of {count}: {question}", {
+          number: index + 1,
+          count,
+          question: plainText(question),
+        })}
         tabIndex={-1}
         onKeyDown={goAlong}
         className={classNames(
@@ -110,7 +118,7 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
           "items-center rounded-md py-1.5 focus-visible:-outline-offset-2 focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
         )}
       >
-        <div className="col-span-full flex min-w-0 gap-2 text-sm leading-5 xl:col-span-1 [overflow-wrap:anywhere]">
+        <div className="col-span-full flex min-w-0 basis-full gap-2 text-sm leading-5 xl:col-span-1 [overflow-wrap:anywhere]">
           <span aria-hidden className="min-w-4 shrink-0 text-end whitespace-nowrap text-ink-muted tabular-nums">
             {index + 1}
           </span>
@@ -160,7 +168,7 @@ function Choice({ label, digit, checked, onToggle }: ChoiceProps) {
     <label
       title={label}
       className={classNames(
-        "relative flex h-11 cursor-pointer items-center justify-center rounded-md border has-focus-visible:outline-2 has-focus-visible:outline-accent lg:h-9",
+        "relative flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-md border low:max-xl:px-2 has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-9",
         checked ? "border-accent bg-accent text-on-accent" : "border-line-strong/50 bg-raised hover:border-line-strong",
       )}
     >
@@ -173,6 +181,10 @@ function Choice({ label, digit, checked, onToggle }: ChoiceProps) {
         className="absolute inset-0 cursor-[inherit] appearance-none rounded-md outline-none"
       />
       {checked ? <Check aria-hidden strokeWidth={2.5} className="size-4" /> : null}
+      {/* Where heads of columns would take most of the height. */}
+      <span aria-hidden className="hidden text-sm low:max-xl:inline">
+        {label}
+      </span>
     </label>
   );
 }

@@ -3,6 +3,7 @@
 import { memo } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import { useKeyNames } from "@/components/labelling/own-keys";
+import { CHOICE_IN_ROW, CHOICE_ROW } from "@/components/labelling/panel/choice-radio";
 import { LetteredChoice } from "@/components/labelling/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
@@ -48,7 +49,7 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
       <legend className={classNames("mb-1.5 text-sm font-semibold", inHand && "text-accent")}>
         {t("Did the checklist make scoring easier?")}
       </legend>
-      <div className="grid grid-cols-3 gap-1.5">
+      <div className={CHOICE_ROW}>
         {CHOICES.map((choice) => (
           <LetteredChoice
             key={choice.ease}
@@ -59,7 +60,7 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
             checked={ease === choice.ease}
             disabled={!asked}
             onChoose={(advance) => act({ do: "ease", ease: choice.ease, advance })}
-            className="px-1"
+            className={`${CHOICE_IN_ROW} px-1`}
           />
         ))}
       </div>

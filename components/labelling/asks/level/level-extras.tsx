@@ -1,6 +1,7 @@
 "use client";
 
 import { useKeyNames } from "@/components/labelling/own-keys";
+import { CHOICE_IN_ROW, CHOICE_ROW } from "@/components/labelling/panel/choice-radio";
 import { LetteredChoice } from "@/components/labelling/panel/lettered-choice";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { sentence } from "@/lib/messages/translate";
@@ -29,7 +30,7 @@ export function LevelExtras({ state, open, act }: Pick<AskPanelProps, "state" | 
       {offersTieKinds && scale && levelOfOutcome(scale, "tie") !== null ? (
         <fieldset disabled={!open} className="min-w-0">
           <legend className="mb-1.5 text-sm font-semibold">{t("Or a tie")}</legend>
-          <div className="grid grid-cols-2 gap-1.5">
+          <div className={CHOICE_ROW}>
             {TIES.map(({ kind, says, digit }) => (
               <LetteredChoice
                 key={kind}
@@ -40,7 +41,7 @@ export function LevelExtras({ state, open, act }: Pick<AskPanelProps, "state" | 
                 checked={state.tieKind === kind}
                 disabled={!open}
                 onChoose={(advance) => act({ do: "tie", kind, advance })}
-                className="px-1"
+                className={`${CHOICE_IN_ROW} px-1`}
               />
             ))}
           </div>
@@ -51,7 +52,7 @@ export function LevelExtras({ state, open, act }: Pick<AskPanelProps, "state" | 
           <legend className="mb-1.5 text-sm font-semibold">
             {hasDigits ? t("How sure are you? ({key})", { key: keys.nameOf("x") }) : t("How sure are you?")}
           </legend>
-          <div className="grid grid-cols-3 gap-1.5">
+          <div className={CHOICE_ROW}>
             {CONFIDENCES.map(({ value, says }) => (
               <LetteredChoice
                 key={value}
@@ -62,7 +63,7 @@ export function LevelExtras({ state, open, act }: Pick<AskPanelProps, "state" | 
                 checked={state.confidence === value}
                 disabled={!open}
                 onChoose={() => act({ do: "confidence", confidence: value })}
-                className="px-1"
+                className={`${CHOICE_IN_ROW} px-1`}
               />
             ))}
           </div>

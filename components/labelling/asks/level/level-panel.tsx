@@ -4,7 +4,7 @@ import { memo, type ReactNode } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import { later } from "@/components/labelling/later";
 import { useKeyNames } from "@/components/labelling/own-keys";
-import { ChoiceRadio } from "@/components/labelling/panel/choice-radio";
+import { CHOICE_IN_ROW, CHOICE_ROW, ChoiceRadio } from "@/components/labelling/panel/choice-radio";
 import { useIsSettled } from "@/components/labelling/use-is-settled";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
@@ -123,17 +123,15 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
         )}
       >
         <span className={classNames("text-sm font-semibold", inHand && "text-accent")}>{title}</span>
-        <span id="scale-reason" className={classNames("truncate text-xs text-ink-muted", !closed && "handheld:hidden")}>
+        <span id="scale-reason" className={classNames("text-end text-xs text-ink-muted", !closed && "handheld:hidden")}>
           {closedBecause ?? keysHint}
         </span>
       </div>
       {/* Folded until it is due: the questions have the room. */}
       <div
         className={classNames(
-          "gap-1 sm:gap-1.5",
-          closed ? "hidden" : "grid",
-          values.length === 2 ? "grid-cols-2" : "grid-cols-5",
-          isOfPairs && !closed && "sheet:flex sheet:gap-0.5",
+          closed ? "hidden" : CHOICE_ROW,
+          isOfPairs && !closed && "sheet:flex-nowrap sheet:gap-0.5",
         )}
       >
         {values.map((value, index) => {
@@ -150,7 +148,8 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               disabled={closed}
               onChoose={(advance) => act({ do: "level", level: value, advance })}
               className={classNames(
-                "h-15 flex-col gap-0.5 px-0.5 sm:px-1 lg:h-14",
+                CHOICE_IN_ROW,
+                "min-h-15 flex-col gap-0.5 px-0.5 py-1 sm:px-1 lg:min-h-14",
                 isOfPairs && classNames("max-sm:px-0 sheet:min-w-11", BESIDE_SUBMIT),
                 chosen && "border-accent bg-accent text-on-accent",
                 !chosen && !closed && "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
@@ -170,12 +169,11 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               )}
               <span
                 className={classNames(
-                  "line-clamp-2 w-full [overflow-wrap:anywhere]",
-                  isOfPairs && "sheet:[overflow-wrap:break-word]",
+                  "w-full",
                   isOfSides ? "text-sm font-medium" : "text-xs leading-3.5",
                   isOfPairs && !isOfSides
-                    ? "sheet:line-clamp-none sheet:text-[0.6875rem] sheet:leading-3 sheet:tracking-tight sheet:hyphens-auto"
-                    : hasLongName && "max-lg:h-7",
+                    ? "sheet:text-[0.6875rem] sheet:leading-3 sheet:tracking-tight sheet:hyphens-auto"
+                    : hasLongName && "max-lg:min-h-7",
                   chosen ? "text-on-accent" : isOfSides ? "text-ink" : "text-ink-muted",
                 )}
               >

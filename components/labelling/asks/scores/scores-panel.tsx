@@ -3,7 +3,7 @@
 import { memo, type ReactNode } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import { later } from "@/components/labelling/later";
-import { ChoiceRadio } from "@/components/labelling/panel/choice-radio";
+import { CHOICE_IN_ROW, CHOICE_ROW, ChoiceRadio } from "@/components/labelling/panel/choice-radio";
 import { useIsSettled } from "@/components/labelling/use-is-settled";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
@@ -11,6 +11,7 @@ import type { AskedCriterion } from "@/lib/labelling/labelling";
 import { withNamedLevels } from "@/lib/round/protocol/named-levels";
 import { type Level, levelValues } from "@/lib/round/protocol/scale";
 import type { AskPanelProps } from "../ask-panel";
+import { QuestionText } from "../question-text";
 import { scoredCount } from "./scores-ask";
 
 const LevelGuides = later(() => import("@/components/labelling/offline/later-parts").then((part) => part.LevelGuides));
@@ -94,13 +95,9 @@ const ScoredCriterion = memo(function ScoredCriterion(props: ScoredCriterionProp
           {criterion.name}
         </p>
         {criterion.meaning ? (
-          <p
-            id={`criterion-meaning-${index}`}
-            lang=""
-            className="mt-0.5 text-sm whitespace-pre-wrap text-ink-muted [overflow-wrap:anywhere]"
-          >
-            {criterion.meaning}
-          </p>
+          <div id={`criterion-meaning-${index}`} className="mt-0.5 text-sm whitespace-pre-wrap text-ink-muted">
+            <QuestionText text={criterion.meaning} isInName={false} />
+          </div>
         ) : null}
         <CriterionLevels criterion={criterion} index={index} level={level} act={act} />
         {children}
@@ -125,7 +122,7 @@ function CriterionLevels({
   const [first, last] = [names[0], names.at(-1)];
   return (
     <>
-      <div className="mt-2 grid gap-1.5" style={{ gridTemplateColumns: `repeat(${values.length}, minmax(0, 1fr))` }}>
+      <div className={`${CHOICE_ROW} mt-2`}>
         {values.map((value, place) => {
           const name = names[place] ?? "";
           const chosen = level === value;
@@ -138,6 +135,7 @@ function CriterionLevels({
               checked={chosen}
               onChoose={(advance) => act({ do: "score", index, level: value, advance })}
               className={classNames(
+                hasRoom ? CHOICE_IN_ROW : "min-w-6 flex-1",
                 "min-h-11 flex-col gap-0.5 px-0.5 py-1 lg:min-h-9",
                 chosen
                   ? "border-accent bg-accent text-on-accent"
@@ -147,10 +145,7 @@ function CriterionLevels({
               <span className="text-sm leading-5 font-semibold tabular-nums">{value}</span>
               {hasRoom && name ? (
                 <span
-                  className={classNames(
-                    "line-clamp-2 w-full text-xs leading-3.5 [overflow-wrap:anywhere]",
-                    chosen ? "text-on-accent" : "text-ink-muted",
-                  )}
+                  className={classNames("w-full text-xs leading-3.5", chosen ? "text-on-accent" : "text-ink-muted")}
                 >
                   {name}
                 </span>

@@ -10,7 +10,7 @@ import {
   type SourceCases,
 } from "@/lib/compare/source-cases";
 import type { Source } from "@/lib/compare/sources";
-import { excerptSql } from "@/lib/content/server/content-page";
+import { excerptSchema, excerptSql } from "@/lib/content/server/content-page";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
@@ -28,7 +28,7 @@ const rowSchema = verdictsSchema.extend({
   y: z.uuid(),
   position: z.int(),
   instructionId: z.string(),
-  excerpt: z.string(),
+  excerpt: excerptSchema,
   first: z.string(),
   second: z.string(),
 });

@@ -9,7 +9,7 @@ import {
   pairFilterResultSchema,
   pairListSchema,
 } from "@/lib/content/curation";
-import { excerptSql } from "@/lib/content/server/content-page";
+import { excerptSchema, excerptSql } from "@/lib/content/server/content-page";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
@@ -34,7 +34,7 @@ export async function listPairs(
   }[state];
   const [pairs, reasons, judges] = await Promise.all([
     rows(
-      pairListSchema.shape.pairs.element,
+      pairListSchema.shape.pairs.element.extend({ excerpt: excerptSchema }),
       Prisma.sql`
       WITH page AS MATERIALIZED (
         SELECT p.*, i.position FROM pair p JOIN instruction i ON i.id = p.instruction_id

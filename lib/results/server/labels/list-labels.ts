@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { excerptSql } from "@/lib/content/server/content-page";
+import { excerptSchema, excerptSql } from "@/lib/content/server/content-page";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
@@ -48,7 +48,7 @@ const labelSchema = z
     position: z.int(),
     stratum: z.enum(LABEL_STRATA),
     instructionId: z.string(),
-    excerpt: z.string(),
+    excerpt: excerptSchema,
     systemA: z.string().nullable(),
     systemB: z.string().nullable(),
     raterId: z.uuid(),

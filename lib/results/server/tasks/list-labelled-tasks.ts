@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type SearchTerm, searchTerms } from "@/lib/content/search/search-terms";
-import { excerptSql } from "@/lib/content/server/content-page";
+import { excerptSchema, excerptSql } from "@/lib/content/server/content-page";
 import { wakeSearchIndex } from "@/lib/content/server/search/index-texts";
 import { likePattern, matchingTexts } from "@/lib/content/server/search/matching-texts";
 import { prisma } from "@/lib/db/client";
@@ -30,7 +30,7 @@ const taskSchema = z.object({
   taskId: z.uuid(),
   position: z.int(),
   instructionId: z.string(),
-  excerpt: z.string(),
+  excerpt: excerptSchema,
   systemA: z.string().nullable(),
   systemB: z.string().nullable(),
   comments: z.int(),

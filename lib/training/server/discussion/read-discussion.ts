@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { excerptSql } from "@/lib/content/server/content-page";
+import { excerptSchema, excerptSql } from "@/lib/content/server/content-page";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/people/viewer";
@@ -22,7 +22,7 @@ const messageSchema = z.object({
 });
 
 const threadSchema = messageSchema.extend({
-  excerpt: z.string(),
+  excerpt: excerptSchema,
   /** of a pair, in the task's own order */
   pair: z
     .object({ textA: z.string(), textB: z.string(), systemA: z.string(), systemB: z.string(), isTurned: z.boolean() })

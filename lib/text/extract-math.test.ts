@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { extractMath, restoreSource, splitAtPlaceholders } from "./extract-math";
+import { extractMath, restoreSource, splitAtPlaceholders } from "@/lib/text/extract-math";
 
 function found(text: string): Array<[string, boolean]> {
   return extractMath(text).formulas.map((formula) => [formula.tex, formula.display]);
