@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
 import type { Cell } from "@/lib/format/csv-line";
 import type { NumberStatistic } from "@/lib/results/agreement-statistic";
+import type { Best } from "@/lib/stats/preference/outcome";
 
 /** One column of a figure's numbers: in the table as people read them, in the CSV file unrounded. */
 export interface FigureColumn<Row> {
@@ -16,6 +17,8 @@ export interface FigureColumn<Row> {
   /** names the row */
   rowHeader?: boolean;
   numeric?: boolean;
+  /** the rows are in its order */
+  sorted?: "ascending" | "descending";
   /** leaves it out of the other: an interval is one cell of the table and two columns of the file */
   only?: "table" | "csv";
   className?: string;
@@ -36,6 +39,8 @@ export function tableColumns<Row>(columns: readonly FigureColumn<Row>[]): Column
     .filter((column) => column.only !== "csv")
     .map(({ value, cell, print, only, ...column }) => ({
       ...column,
+      // What only the table has is words that have no order of their own.
+      value: only === "table" ? undefined : (row) => plainValue(value(row)),
       cell: cell ?? ((row) => plainValue(value(row)) ?? "–"),
     }));
 }
@@ -44,4 +49,21 @@ export function tableColumns<Row>(columns: readonly FigureColumn<Row>[]): Column
 export function plainValue(value: Cell | NumberStatistic): Cell {
   if (value === null || typeof value !== "object") return value;
   return value.defined ? value.value : null;
+}
+
+/** Rows by their number, the best first; what is not defined comes last, and equal ones stay in their order. */
+export function byValue<Row>(
+  rows: readonly Row[],
+  numberOf: (row: Row) => number | null | NumberStatistic,
+  best: Best,
+): Row[] {
+  const sign = best === "lowest" ? 1 : -1;
+  const keyOf = (row: Row) => {
+    const value = plainValue(numberOf(row));
+    return value === null ? Number.POSITIVE_INFINITY : sign * Number(value);
+  };
+  return rows.toSorted((one, other) => {
+    const [a, b] = [keyOf(one), keyOf(other)];
+    return a === b ? 0 : a - b;
+  });
 }

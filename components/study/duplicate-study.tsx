@@ -37,7 +37,7 @@ export function DuplicateStudy({ study }: { study: StudyHeader }) {
       level={2}
       title={t("Duplicate this study")}
       description={t(
-        "Copied: rounds as drafts with guidelines, settings and seeds, judges, groups of subsets. Not copied: labels, people, invitations, webhooks, prices and rounds of imported labels. Verifier programs must be approved again.",
+        "Copied: rounds as drafts with guidelines, settings and seeds, judges, groups of subsets, import recipes, matched table rows. Not copied: labels, people, invitations, webhooks, emails, prices, runs, benches and rounds of imported labels. Verifier programs must be approved again.",
       )}
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
@@ -48,7 +48,7 @@ export function DuplicateStudy({ study }: { study: StudyHeader }) {
         <Checkbox
           label={t("With content")}
           hint={t(
-            "Instructions, responses, pairs, published checklists and images. Without it the rounds get tasks later.",
+            "Instructions, responses, pairs and images; checklists with drafts, coverage, and what became of each model’s drafts. Without it the rounds get tasks later.",
           )}
           checked={form.values.content}
           onChange={(event) => form.change({ content: event.target.checked })}

@@ -41,16 +41,6 @@ export interface PagedRows<Row> {
   readAll: () => Promise<{ rows: readonly Row[]; isComplete: boolean }>;
 }
 
-/** Made at first need: it holds up a page that loads. */
-let natural: Intl.Collator | undefined;
-
-/** Numbers by size, texts as people order them: M2 before M10. What is missing is compared by the table: it comes last. */
-export function compareCells(a: Cell | undefined, b: Cell | undefined): number {
-  if (typeof a === "number" && typeof b === "number") return a - b;
-  natural ??= new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-  return natural.compare(String(a ?? ""), String(b ?? ""));
-}
-
 /** The rows as CSV: the columns that are shown, in the order of the screen, unrounded. */
 export function tableCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
   const lines = rows.map((row) => csvLine(columns.map(({ value }) => value(row))));

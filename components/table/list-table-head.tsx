@@ -3,8 +3,8 @@
 import type { Table } from "@tanstack/react-table";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
+import { ColumnHeader } from "@/components/ui/column-header";
 import { t } from "@/lib/messages/translate";
-import { ColumnHeader } from "./column-header";
 import type { ListColumn } from "./list-column";
 
 /** How rows of a table are ticked; null in a table without actions. */

@@ -1,8 +1,9 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { compareCells } from "@/lib/format/natural-order";
 import type { ListColumn } from "./list-column";
-import { compareCells, tableCsv } from "./list-column";
+import { tableCsv } from "./list-column";
 import { pagedRows } from "./paged-rows";
 
 it("sorts names as people do, and numbers by size", () => {

@@ -1,18 +1,23 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import type { Cell } from "@/lib/format/csv-line";
+import { compareCells } from "@/lib/format/natural-order";
 import { t } from "@/lib/messages/translate";
 import { Button } from "./button";
 import { classNames } from "./class-names";
+import { ColumnHeader } from "./column-header";
 import { ScrollRegion } from "./scroll-region";
 
 export interface Column<Row> {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned, tabular figures. */
+  /** What its header sorts the rows by; absent where there is no order. */
+  value?: (row: Row) => Cell;
+  /** Right-aligned, tabular figures; sorted from the largest first. */
   numeric?: boolean;
-  /** The rows are in the order of this column. */
+  /** The rows come in the order of this column. */
   sorted?: "ascending" | "descending";
   /** Names the row: read out with every other cell of it. */
   rowHeader?: boolean;
@@ -49,8 +54,10 @@ export function DataTable<Row>({
   className,
 }: DataTableProps<Row>) {
   const [showsAll, setShowsAll] = useState(false);
+  const [sort, setSort] = useState<Sort | null>(null);
   const isCut = !showsAll && rows.length > ROWS_AT_FIRST + FEW_MORE;
-  const shown = isCut ? rows.slice(0, ROWS_AT_FIRST) : rows;
+  const ordered = sortedRows(rows, columns, sort);
+  const shown = isCut ? ordered.slice(0, ROWS_AT_FIRST) : ordered;
   // The first and the last column align with the edges of the panel's title.
   const padding = dense ? "px-3 py-1.5" : "px-4 py-2.5 first:ps-5 last:pe-5";
   const table = (
@@ -62,19 +69,13 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
+              <HeaderCell
                 key={column.id}
-                scope="col"
-                aria-sort={column.sorted}
-                className={classNames(
-                  "border-b border-line bg-raised text-xs font-medium whitespace-nowrap text-ink-muted",
-                  padding,
-                  column.numeric ? "text-end" : "text-start",
-                  column.className,
-                )}
-              >
-                {column.header}
-              </th>
+                column={column}
+                padding={padding}
+                sorted={sort ? (sort.id === column.id ? sort.direction : undefined) : column.sorted}
+                onSort={rows.length > 1 && column.value ? () => setSort(nextSort(sort, column)) : null}
+              />
             ))}
           </tr>
         </thead>
@@ -125,5 +126,68 @@ export function DataTable<Row>({
         </Button>
       </p>
     </>
+  );
+}
+
+export interface Sort {
+  id: string;
+  direction: NonNullable<Column<never>["sorted"]>;
+}
+
+/** A column's first order, then the other one, then the one in which the rows came. */
+export function nextSort<Row>(sort: Sort | null, column: Column<Row>): Sort | null {
+  const [first, second] = column.numeric
+    ? (["descending", "ascending"] as const)
+    : (["ascending", "descending"] as const);
+  if (sort?.id !== column.id) return { id: column.id, direction: column.sorted === first ? second : first };
+  return sort.direction === first && column.sorted !== second ? { id: column.id, direction: second } : null;
+}
+
+/** What is missing comes last in either order; equal rows stay in the order in which they came. */
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const cellOf = columns.find(({ id }) => id === sort?.id)?.value;
+  if (!sort || !cellOf) return rows;
+  const sign = sort.direction === "ascending" ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [cellOf(one), cellOf(other)];
+    return a === null || b === null ? Number(a === null) - Number(b === null) : sign * compareCells(a, b);
+  });
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  padding: string;
+  sorted: Column<Row>["sorted"];
+  /** null where it does not sort */
+  onSort: (() => void) | null;
+}
+
+function HeaderCell<Row>({ column, padding, sorted, onSort }: HeaderCellProps<Row>) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ?? (onSort ? "none" : undefined)}
+      className={classNames(
+        "border-b border-line bg-raised text-xs font-medium whitespace-nowrap text-ink-muted",
+        padding,
+        column.numeric ? "text-end" : "text-start",
+        column.className,
+      )}
+    >
+      {onSort ? (
+        <ColumnHeader
+          header={column.header}
+          numeric={column.numeric}
+          sorted={sorted ? (sorted === "ascending" ? "asc" : "desc") : false}
+          onSort={onSort}
+        />
+      ) : (
+        column.header
+      )}
+    </th>
   );
 }

@@ -18,7 +18,7 @@ import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { excludedOfAddress, excludedSchema } from "./excluded";
 
-const taskOrderSchema = z.enum(["disagreement", "position"]);
+const taskOrderSchema = z.enum(["disagreement", "position", "mean", "-mean"]);
 
 export const taskFilterSchema = z.enum(["labelled", "all", "written"]);
 export type TaskFilter = z.infer<typeof taskFilterSchema>;
@@ -72,7 +72,7 @@ export const taskListQuerySchema = z.object({
   limit: limitSchema,
   after: z
     .string()
-    .regex(/^\d{1,16}:\d{1,9}$/)
+    .regex(/^-?\d{1,16}:\d{1,9}$/)
     .optional(),
 });
 export type TaskListQuery = z.infer<typeof taskListQuerySchema>;
@@ -192,7 +192,7 @@ export type TaskListChoice = Omit<TaskListQuery, "after">;
 export function taskListOfAddress(query: AddressQuery): TaskListChoice {
   const name = (facet: string) => nameSchema.optional().catch(undefined).parse(firstOf(query, facet));
   return {
-    order: firstOf(query, "sort") === "position" ? "position" : "disagreement",
+    order: taskOrderSchema.catch("disagreement").parse(firstOf(query, "sort")),
     show: taskFilterSchema.catch("labelled").parse(firstOf(query, "show")),
     raters: narrowing.raters.catch(undefined).parse(firstOf(query, "raters")),
     without: excludedOfAddress(query),

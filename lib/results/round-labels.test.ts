@@ -14,7 +14,7 @@ test("what an address does not say, or says wrongly, is the default", () => {
   expect(labelListOfAddress({})).toEqual({ ...usual, text: undefined });
   expect(labelListSearch(labelListOfAddress({}))).toBe("");
   expect(
-    labelListSearch(labelListOfAddress({ sort: "level", rater: "3", level: "high", stratum: "x", reference: "yes" })),
+    labelListSearch(labelListOfAddress({ sort: "systems", rater: "3", level: "high", stratum: "x", reference: "yes" })),
   ).toBe("");
   expect(labelListOfAddress({ level: "" }).level).toBeUndefined();
 });

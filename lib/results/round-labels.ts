@@ -9,8 +9,8 @@ import { raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { excludedOfAddress, excludedSchema } from "./excluded";
 
-/** By what the labels of a round are sorted; with a minus the latest or the longest first. Each has an index. */
-const labelOrderSchema = z.enum(["-labelled", "labelled", "task", "rater", "duration", "-duration"]);
+/** By what the labels of a round are sorted; with a minus the latest, longest or highest first. Each but the level has an index. */
+const labelOrderSchema = z.enum(["-labelled", "labelled", "task", "rater", "level", "-level", "duration", "-duration"]);
 export type LabelOrder = z.infer<typeof labelOrderSchema>;
 export const USUAL_LABEL_ORDER: LabelOrder = "-labelled";
 
@@ -40,7 +40,7 @@ const narrowing = {
   text: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
 };
 
-const CURSOR = /^(?<first>\d{1,10}):(?<second>\d{1,16}):(?<id>[0-9a-f-]{36})$/;
+const CURSOR = /^(?<first>\d{1,10}):(?<second>-?\d{1,17}(?:\.\d{1,17})?(?:e[+-]\d{1,3})?):(?<id>[0-9a-f-]{36})$/;
 
 /** After which label a page begins: by what the list is sorted by, then by its id. `next` of the page before. */
 const labelCursorSchema = z.string().refine((text) => parseLabelCursor(text) !== null, {

@@ -1,4 +1,5 @@
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
+import { byValue } from "@/components/figure/figure-data";
 import { formatNumber, pValueWords } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { CLOSER_WORDS, JUDGE_MEASURE_NAMES } from "@/components/results/words";
@@ -19,6 +20,8 @@ export function ScoresPanel({ data, roundName }: { data: RoundJudges; roundName:
   const estimate = (id: string, header: string, read: (row: ScoreRow) => Estimate) =>
     estimateColumns<ScoreRow>(id, header, read, twoDigits);
   const rows = agreements.map(({ isPerson, ...row }): ScoreRow => ({ ...row, kind: isPerson ? "person" : "judge" }));
+  // The closest to people first.
+  const ordered = byValue(rows, (row) => row.pearson.value, "highest");
   const named = { raterId: "ceiling", pseudonym: t("Human ceiling (mean of people)"), name: null, simulated: false };
   return (
     <TablePanel<ScoreRow>
@@ -46,7 +49,7 @@ export function ScoresPanel({ data, roundName }: { data: RoundJudges; roundName:
           ...estimate("kappa", t("Kappa"), (row) => row.weightedKappa),
           ...estimate("mae", "MAE", (row) => row.mae),
         ],
-        rows: ceiling ? [{ ...named, ...ceiling, kind: "ceiling" }, ...rows] : rows,
+        rows: ceiling ? [{ ...named, ...ceiling, kind: "ceiling" }, ...ordered] : ordered,
         rowKey: (row) => row.raterId,
       }}
     />

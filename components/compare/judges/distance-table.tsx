@@ -1,3 +1,4 @@
+import { plainValue } from "@/components/figure/figure-data";
 import { formatInterval, formatShare } from "@/components/figure/statistic/format-number";
 import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { CLOSER_WORDS } from "@/components/results/words";
@@ -9,6 +10,7 @@ import type { Comparison } from "@/lib/compare/sources";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { ComparisonCsvButton } from "../sources/comparison-csv";
+import { estimateColumn } from "../sources/comparison-table";
 import { SourceName } from "../sources/source-name";
 import { type JudgeRow, judgeRows, type ShownSources, withoutRow } from "./source-rows";
 
@@ -76,6 +78,7 @@ function distanceColumns(hasCeiling: boolean, addressOf: DistanceTableProps["add
       header: t("Source"),
       rowHeader: true,
       className: "min-w-56",
+      value: (row) => row.name,
       cell: (row) =>
         row.comparison === null ? (
           <span className="flex flex-col">
@@ -95,6 +98,7 @@ function distanceColumns(hasCeiling: boolean, addressOf: DistanceTableProps["add
       id: "pairs",
       header: t("Pairs"),
       numeric: true,
+      value: (row) => row.n,
       cell: (row) => (
         <span className="flex flex-col items-end gap-1">
           {row.comparison === null ? (
@@ -106,16 +110,17 @@ function distanceColumns(hasCeiling: boolean, addressOf: DistanceTableProps["add
         </span>
       ),
     },
-    { id: "pld0", header: t("PLD-0"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
-    { id: "pld1", header: t("PLD-1"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
-    { id: "pld2", header: t("PLD-2"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
-    { id: "wpld", header: t("WPLD"), numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
+    estimateColumn("pld0", t("PLD-0"), (row) => row.pld[0]),
+    estimateColumn("pld1", t("PLD-1"), (row) => row.pld[1]),
+    estimateColumn("pld2", t("PLD-2"), (row) => row.pld[2]),
+    estimateColumn("wpld", t("WPLD"), (row) => row.wpld),
     ...(hasCeiling
       ? [
           {
             id: "difference",
             header: t("WPLD − ceiling"),
             numeric: true,
+            value: ({ beside }: JudgeRow) => (beside?.difference?.value ? plainValue(beside.difference.value) : null),
             cell: ({ beside }: JudgeRow) => (beside?.difference ? <EstimateCell estimate={beside.difference} /> : "–"),
           },
           {
@@ -129,6 +134,7 @@ function distanceColumns(hasCeiling: boolean, addressOf: DistanceTableProps["add
       id: "accuracy",
       header: t("Accuracy"),
       numeric: true,
+      value: (row) => plainValue(row.pld[0].value),
       // The share of equal outcomes, as PLD-0 is; shown in addition because this is its name where a truth is known.
       cell: (row) => <EstimateCell estimate={row.pld[0]} format={formatShare} />,
     },

@@ -1,5 +1,5 @@
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
-import type { FigureColumn } from "@/components/figure/figure-data";
+import { byValue, type FigureColumn } from "@/components/figure/figure-data";
 import { formatNumber, formatShare, pValueWords } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { RaterName } from "@/components/results/raters/rater-name";
@@ -88,7 +88,7 @@ export function StandInPanel({ data, roundName, epsilon, onEpsilon, isOfOtherEps
       data={{
         caption: t("The alternative annotator test for each judge"),
         columns: STAND_IN_COLUMNS,
-        rows: isOfOtherEpsilon ? [] : data.judges,
+        rows: isOfOtherEpsilon ? [] : byValue(data.judges, ({ standIn }) => standIn.advantage.value, "highest"),
         rowKey: (row) => row.raterId,
       }}
     />

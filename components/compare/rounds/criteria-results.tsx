@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { plainValue } from "@/components/figure/figure-data";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
@@ -73,6 +74,7 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
       id: "criterion",
       header: t("Criterion"),
       rowHeader: true,
+      value: ({ round }) => round.ratedCriterion,
       cell: ({ round, agreement }) => (
         <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
           <TextLink
@@ -87,6 +89,7 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
     {
       id: "round",
       header: t("Round"),
+      value: ({ round }) => round.name,
       cell: ({ round }) => round.name,
       className: "min-w-40 [overflow-wrap:anywhere]",
     },
@@ -94,12 +97,14 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
       id: "alpha",
       header: t("Alpha"),
       numeric: true,
+      value: ({ agreement }) => plainValue(agreement.alpha.value),
       cell: ({ agreement }) => <EstimateCell estimate={agreement.alpha} />,
     },
     {
       id: "mean",
       header: t("Mean"),
       numeric: true,
+      value: ({ agreement }) => plainValue(agreement.mean),
       cell: ({ agreement: { mean, scale } }) =>
         mean.defined
           ? `${formatNumber(mean.value)}${bestOf(scale) === "lowest" ? ` ${t("(lower is better)")}` : ""}`
@@ -125,5 +130,11 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
 }
 
 function count(id: string, header: string, of: (basis: AgreementBasis) => number): Column<Row> {
-  return { id, header, numeric: true, cell: ({ agreement }) => formatCount(of(agreement.basis)) };
+  return {
+    id,
+    header,
+    numeric: true,
+    value: ({ agreement }) => of(agreement.basis),
+    cell: ({ agreement }) => formatCount(of(agreement.basis)),
+  };
 }

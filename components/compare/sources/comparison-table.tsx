@@ -1,3 +1,4 @@
+import { byValue, plainValue } from "@/components/figure/figure-data";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -6,6 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Comparison } from "@/lib/compare/sources";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 import { comparedRow } from "./compared-row";
 import { ComparisonCsvButton } from "./comparison-csv";
 import { SourceName } from "./source-name";
@@ -26,6 +28,7 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
       header: t("Source"),
       rowHeader: true,
       className: "min-w-56",
+      value: (row) => row.prediction.name,
       cell: (row) => (
         <span className="flex flex-col items-start gap-1">
           <SourceName source={row.prediction} />
@@ -39,6 +42,7 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
       id: "pairs",
       header: t("Pairs in common"),
       numeric: true,
+      value: (row) => row.nPairs,
       cell: (row) => (
         <span className="flex flex-col items-end gap-1">
           {row.nPairs === 0 ? t("none") : <TextLink href={addressOf(row)}>{formatCount(row.nPairs)}</TextLink>}
@@ -46,16 +50,17 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
         </span>
       ),
     },
-    { id: "pld0", header: t("PLD-0"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
-    { id: "pld1", header: t("PLD-1"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
-    { id: "pld2", header: t("PLD-2"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
-    { id: "wpld", header: t("WPLD"), numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
+    estimateColumn("pld0", t("PLD-0"), (row) => row.pld[0]),
+    estimateColumn("pld1", t("PLD-1"), (row) => row.pld[1]),
+    estimateColumn("pld2", t("PLD-2"), (row) => row.pld[2]),
+    estimateColumn("wpld", t("WPLD"), (row) => row.wpld),
     ...(first?.accuracy
       ? [
           {
             id: "accuracy",
             header: t("Accuracy"),
             numeric: true,
+            value: (row: Comparison) => row.accuracy && plainValue(row.accuracy.share),
             cell: (row: Comparison) =>
               row.accuracy ? (
                 <EstimateCell
@@ -85,10 +90,21 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
         caption={t("Distances of all sources from the label")}
         hideCaption
         columns={columns}
-        rows={comparisons}
+        rows={byValue(comparisons, (row) => row.wpld.value, "lowest")}
         rowKey={(row) => row.prediction.id}
         empty={t("This study has no other source yet.")}
       />
     </Panel>
   );
+}
+
+/** An estimate with its interval, sorted by its value. */
+export function estimateColumn<Row>(id: string, header: string, estimateOf: (row: Row) => Estimate): Column<Row> {
+  return {
+    id,
+    header,
+    numeric: true,
+    value: (row) => plainValue(estimateOf(row).value),
+    cell: (row) => <EstimateCell estimate={estimateOf(row)} />,
+  };
 }

@@ -3,6 +3,7 @@
 import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
 import { IntervalPlot } from "@/components/figure/chart/interval-plot";
 import { Figure } from "@/components/figure/figure";
+import { byValue } from "@/components/figure/figure-data";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { GROUPING_NAMES } from "@/components/results/words";
@@ -12,7 +13,6 @@ import { t } from "@/lib/messages/translate";
 import type { AnswerPooling } from "@/lib/results/agreement-filter";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import type { Grouping } from "@/lib/results/grouping";
-import { byValue } from "./by-value";
 import {
   CHECKLIST_MEASURES,
   type ChecklistMeasure,

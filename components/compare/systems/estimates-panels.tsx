@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
-import type { FigureColumn } from "@/components/figure/figure-data";
+import { byValue, type FigureColumn } from "@/components/figure/figure-data";
 import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
@@ -20,6 +20,7 @@ import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
+import type { Best } from "@/lib/stats/preference/outcome";
 import { PlanEstimate } from "./plan-estimate";
 
 const TITLE = t("People and a judge together");
@@ -33,12 +34,14 @@ const ESTIMATED: Record<Estimated, { name: string; format: (value: number) => st
 interface EstimatesPanelsProps {
   studyId: string;
   roundId: string;
+  /** of the round’s levels */
+  best: Best;
   filter: Pick<AgreementFilter, "without">;
   version: string;
 }
 
 /** For each judge of a round what its values and people's labels say of the systems together. */
-export function EstimatesPanels({ studyId, roundId, filter, version }: EstimatesPanelsProps) {
+export function EstimatesPanels({ studyId, roundId, best, filter, version }: EstimatesPanelsProps) {
   const { data, error, refetch } = useQuery(figureQuery(estimatesFigure, roundId, filter, version));
   if (!data) return <PanelWaiting title={TITLE} error={error} onRetry={refetch} />;
   if (isPending(data)) {
@@ -67,7 +70,13 @@ export function EstimatesPanels({ studyId, roundId, filter, version }: Estimates
     <>
       <AsOfNotice asOf={data.asOf} />
       {data.judges.map((judge) => (
-        <JudgePanels key={judge.raterId} studyId={studyId} judge={judge} data={data} />
+        <JudgePanels
+          key={judge.raterId}
+          studyId={studyId}
+          judge={judge}
+          data={data}
+          best={data.estimated === "mean-score" ? best : "highest"}
+        />
       ))}
     </>
   );
@@ -87,10 +96,11 @@ const NOT_PLANNED_FROM = t(
 interface JudgePanelsProps {
   studyId: string;
   judge: JudgeEstimates;
+  best: Best;
   data: Pick<Estimates, "estimated" | "isPlanned" | "labelDurationMs">;
 }
 
-function JudgePanels({ studyId, judge, data: { estimated, isPlanned, labelDurationMs } }: JudgePanelsProps) {
+function JudgePanels({ studyId, judge, best, data: { estimated, isPlanned, labelDurationMs } }: JudgePanelsProps) {
   const name = judge.name ?? judge.pseudonym;
   const { name: what, format } = ESTIMATED[estimated];
   const title = t("{what} by people and {judge}", { what, judge: name });
@@ -110,7 +120,7 @@ function JudgePanels({ studyId, judge, data: { estimated, isPlanned, labelDurati
             ...fromBothColumns<SystemEstimate>(format),
             ...(estimated === "pass-rate" && !isPlanned ? [correctedColumn(format)] : []),
           ],
-          rows: judge.systems,
+          rows: byValue(judge.systems, ({ together }) => together.value, best),
           rowKey: ({ system }) => system,
         }}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
+import { byValue } from "@/components/figure/figure-data";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
 import { TablePanel } from "@/components/figure/table-panel";
@@ -61,7 +62,15 @@ function SafetyTable({ data, ofPairs }: { data: RoundSafety; ofPairs: boolean })
           { id: "judgements", header: t("Judgements"), only: "csv", value: (row) => row.judgements },
           { id: "flags", header: t("Reports"), only: "csv", value: (row) => row.flags },
         ],
-        rows: data.rows,
+        // All together, then the systems, the least reported first.
+        rows: [
+          ...data.rows.filter(({ system }) => system === null),
+          ...byValue(
+            data.rows.filter(({ system }) => system !== null),
+            ({ anyShare }) => anyShare.value,
+            "lowest",
+          ),
+        ],
         rowKey: (row) => JSON.stringify(row.system),
       }}
     />

@@ -4,6 +4,7 @@ import { levelScale } from "@/components/figure/chart/chart-scale";
 import { IntervalPlot } from "@/components/figure/chart/interval-plot";
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
+import { byValue } from "@/components/figure/figure-data";
 import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { GROUPING_NAMES } from "@/components/results/words";
@@ -14,7 +15,6 @@ import { t } from "@/lib/messages/translate";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { bestInWords, bestOf, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Level } from "@/lib/round/protocol/scale";
-import { byValue } from "./by-value";
 import { nameColumn } from "./name-column";
 
 const twoDigits = (value: number) => formatNumber(value, 2);

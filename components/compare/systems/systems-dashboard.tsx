@@ -84,12 +84,19 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
       </>
     );
   }
+  const estimates = (
+    <EstimatesPanels
+      studyId={progress.round.studyId}
+      roundId={roundId}
+      best={bestOf(scale)}
+      filter={filter}
+      version={version}
+    />
+  );
   return (
     <>
       <AsOfLine labels={progress.labels} asOf={data.asOf} />
-      {planned === null ? null : (
-        <EstimatesPanels studyId={progress.round.studyId} roundId={roundId} filter={filter} version={version} />
-      )}
+      {planned === null ? null : estimates}
       {comparison}
       {scale === null || labelsPairs(protocol) ? null : isOfCategories(scaleNamed(scale)) ? (
         <CategoryGroupsPanel rows={data.scores} round={progress.round} />
@@ -123,7 +130,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
             title={t("People and a judge together")}
             finding={t("one estimate for each system from people’s labels of some responses and a judge’s of all")}
           >
-            <EstimatesPanels studyId={progress.round.studyId} roundId={roundId} filter={filter} version={version} />
+            {estimates}
           </ResultsFold>
         )}
         {hasAnswers(protocol) && !labelsPairs(protocol) ? (

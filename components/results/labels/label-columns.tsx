@@ -7,7 +7,7 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import { writtenOrder } from "@/lib/labelling/written-order";
 import { t } from "@/lib/messages/translate";
 import type { ListedLabel } from "@/lib/results/round-labels";
-import type { ScaledRound } from "@/lib/round/protocol/round-scale";
+import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { RaterName } from "../raters/rater-name";
 import { PROBLEM_WORDS } from "../tasks/problem-text";
 import { levelWords } from "../words";
@@ -77,7 +77,7 @@ function judgementColumns(round: ScaledRound, { hasAnswers, isOfPairs }: Asked):
       : {
           id: "level",
           header: t("Level"),
-          ...unsorted,
+          numeric: !isOfCategories(scaleOfRound(round)),
           help: t("On the round’s scale. Choose one under Level above"),
           value: ({ level }) => level,
           cell: ({ level }) => (

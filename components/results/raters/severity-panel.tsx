@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
+import { byValue } from "@/components/figure/figure-data";
 import { formatNumber, formatP } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { t } from "@/lib/messages/translate";
@@ -120,7 +121,7 @@ function FairAverages({
           numberColumn<SystemMeasure>("mean", t("Mean"), ({ observed }) => observed),
           ...estimateColumns<SystemMeasure>("fair", t("Fair average"), ({ fair }) => fair),
         ],
-        rows: systems,
+        rows: byValue(systems, ({ fair }) => fair.value, "highest"),
         rowKey: ({ system }) => system,
       }}
     />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn } from "@/components/figure/estimate-columns";
-import type { FigureColumn } from "@/components/figure/figure-data";
+import { byValue, type FigureColumn } from "@/components/figure/figure-data";
 import { formatNumber, formatP, formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfLine, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
@@ -16,11 +16,14 @@ import {
 } from "@/lib/results/label-model";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
+import type { Best } from "@/lib/stats/preference/outcome";
 
 interface LabelModelPanelProps {
   roundId: string;
   /** of the round, now */
   labels: number;
+  /** of the round’s levels */
+  best: Best;
   filter: AgreementFilter;
   version: string;
 }
@@ -32,7 +35,7 @@ const KINDS: Record<LabelModel["kind"], string> = {
 };
 
 /** What systems differ by, with raters and instructions that vary: the same as `tickbox model`. */
-export function LabelModelPanel({ roundId, labels, filter, version }: LabelModelPanelProps) {
+export function LabelModelPanel({ roundId, labels, best, filter, version }: LabelModelPanelProps) {
   const { data, error, refetch } = useQuery(figureQuery(labelModelFigure, roundId, filter, version));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
@@ -63,16 +66,25 @@ export function LabelModelPanel({ roundId, labels, filter, version }: LabelModel
           </p>
         ))}
       </div>
-      {data.reason === null ? <Tables model={data} predicted={predicted} /> : <p>{data.reason}</p>}
+      {data.reason === null ? <Tables model={data} predicted={predicted} best={best} /> : <p>{data.reason}</p>}
     </div>
   );
 }
 
-function Tables({ model, predicted }: { model: LabelModel; predicted: string }) {
+function Tables({ model, predicted, best }: { model: LabelModel; predicted: string; best: Best }) {
   const ofDifference = model.kind === "paired" ? predicted : t("{predicted}, first − second", { predicted });
   return (
     <>
-      {model.systems.length > 0 ? <Systems systems={model.systems} predicted={predicted} /> : null}
+      {model.systems.length > 0 ? (
+        <Systems
+          systems={byValue(
+            model.systems,
+            (row) => row.predicted?.value ?? null,
+            model.kind === "cumulative" ? best : "highest",
+          )}
+          predicted={predicted}
+        />
+      ) : null}
       {model.differences.length > 0 ? <Differences differences={model.differences} predicted={ofDifference} /> : null}
       <Effects effects={model.effects} />
     </>

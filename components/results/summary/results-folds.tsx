@@ -8,6 +8,7 @@ import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { bestOf } from "@/lib/round/protocol/round-scale";
 import { useWantedWidth } from "../filter/use-wanted-width";
 import type { RoundView } from "../round/round-frame";
 import { levelWords } from "../words";
@@ -85,7 +86,13 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
       ) : null}
       {agreement || hasAnswers(protocol) ? (
         <ResultsFold id="model" title={t("Mixed model")} finding={t("systems, with raters and instructions that vary")}>
-          <LabelModelPanel roundId={id} labels={progress.labels} filter={filter} version={version} />
+          <LabelModelPanel
+            roundId={id}
+            labels={progress.labels}
+            best={bestOf(progress.round.scale)}
+            filter={filter}
+            version={version}
+          />
         </ResultsFold>
       ) : null}
       {progress.ease ? (

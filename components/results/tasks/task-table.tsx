@@ -135,6 +135,22 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
       value: (task) => task.labels.map(({ rater, level }) => `${rater}: ${level ?? t("answers only")}`).join("; "),
       cell: (task) => <LevelChips labels={task.labels} scale={scale} />,
     },
+    ...(areCategories || scale.scale === null
+      ? []
+      : [
+          {
+            id: "mean",
+            header: t("Mean"),
+            numeric: true,
+            wide: true,
+            help: t("Mean of the raters’ levels"),
+            value: meanLevel,
+            cell: (task: TaskListItem) => {
+              const mean = meanLevel(task);
+              return mean === null ? "–" : formatNumber(mean, 2);
+            },
+          },
+        ]),
     {
       id: "spread",
       header: areCategories ? t("Disagreement") : t("Variance"),
@@ -179,6 +195,11 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
       ),
     },
   ];
+}
+
+function meanLevel({ labels }: TaskListItem): number | null {
+  const levels = labels.flatMap(({ level }) => level ?? []);
+  return levels.length === 0 ? null : levels.reduce((sum, level) => sum + level, 0) / levels.length;
 }
 
 /** Every rater's level in a small box; who gave it is read out and shown on hover. A dashed box: simulated. */

@@ -4,6 +4,7 @@ import { publishChecklist } from "@/lib/checklist/server/publish-checklists";
 import { discardDraft, saveDraft } from "@/lib/checklist/server/save-draft";
 import { prisma } from "@/lib/db/client";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { duplicateStudy } from "@/lib/study/worker/duplicate-study";
 import { makeOutsiders } from "@/lib/testing/outsiders";
 import { makeMember } from "@/lib/testing/people";
 import { CLEAN, generationStudy } from "./testing/generation-study";
@@ -91,6 +92,14 @@ test("by generator: what was published as written, edited, dropped and added; wh
     unknown: 1,
     questions: 0,
   });
+  // A copy of the study says the same of its generators, and so does a copy of the copy.
+  const owner = { ...(await makeMember(studyId, "owner")), mayCreateStudies: true };
+  await prisma().instruction.updateMany({ where: { studyId }, data: { tags: [] } });
+  const known = (await readDraftReviews(viewer, studyId)).generators;
+  const { id: copy } = await duplicateStudy(owner, studyId, { name: "Copy" });
+  expect((await readDraftReviews(owner, copy)).generators).toEqual(known);
+  const { id: copyOfCopy } = await duplicateStudy(owner, copy, { name: "Copy of the copy" });
+  expect((await readDraftReviews(owner, copyOfCopy)).generators).toEqual(known);
   for (const other of [...(await makeOutsiders(studyId)), await makeMember(studyId, "annotator")]) {
     await expect(readDraftReviews(other, studyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }

@@ -24,6 +24,38 @@ async function studyToCopy() {
     tasks: { from: "content", instructions: { externalIds: ["instruction-0", "instruction-2"] } },
     guidelines: "Ours",
   });
+  const { instructions } = await prisma().study.findUniqueOrThrow({
+    where: { id: studyId },
+    select: {
+      instructions: { orderBy: { position: "asc" }, select: { id: true, checklists: { select: { id: true } } } },
+    },
+  });
+  const [first, second] = instructions;
+  await prisma().instruction.update({ where: { id: second?.id ?? "" }, data: { excludedAt: new Date() } });
+  await prisma().checklist.create({
+    data: {
+      studyId,
+      instructionId: first?.id ?? "",
+      series: "imported",
+      version: 2,
+      source: "human",
+      basedOnId: first?.checklists[0]?.id ?? null,
+      origin: { questions: [] },
+      items: { create: [{ position: 0, question: "Is it new?", categories: ["Form"] }] },
+    },
+  });
+  await prisma().questionMatches.create({
+    data: {
+      studyId,
+      instructionId: first?.id ?? "",
+      series: "imported",
+      goldQuestions: ["Is it 0?"],
+      questions: ["Is it 0?"],
+      matches: [[0, 0]],
+    },
+  });
+  await prisma().importRecipe.create({ data: { studyId, name: "Ours", options: {} } });
+  await prisma().rowMatch.create({ data: { studyId, publishedTable: "tick", publishedRow: "GPT-4", ownRow: "left" } });
   const rater = await makeRater(studyId, { kind: "imported" });
   await addLabels(id, rater, [4, 5]);
   await makeRound({ studyId, instructions: [] }, "direct_scoring", { name: "From a file", overlap: 0 });
@@ -33,6 +65,38 @@ async function studyToCopy() {
   await createJury(OPERATOR, studyId, { name: "Mixed", members, rule: "majority", ties: "none", quorum: null });
   const owner = { ...(await makeMember(studyId, "owner")), mayCreateStudies: true };
   return { studyId, owner };
+}
+
+/** What people made of the content, and of the study's tables. */
+async function decisionsOf(studyId: string) {
+  const instruction = { externalId: true } as const;
+  return {
+    excluded: await prisma().instruction.findMany({
+      where: { studyId, excludedAt: { not: null } },
+      select: { externalId: true },
+    }),
+    drafts: await prisma().checklist.findMany({
+      where: { studyId, status: "draft" },
+      select: {
+        instruction: { select: instruction },
+        series: true,
+        version: true,
+        source: true,
+        origin: true,
+        basedOn: { select: { series: true, version: true } },
+        items: { select: { position: true, question: true, categories: true }, orderBy: { position: "asc" } },
+      },
+    }),
+    matches: await prisma().questionMatches.findMany({
+      where: { studyId },
+      select: { instruction: { select: instruction }, series: true, model: true, questions: true, matches: true },
+    }),
+    recipes: await prisma().importRecipe.findMany({ where: { studyId }, select: { name: true, options: true } }),
+    rows: await prisma().rowMatch.findMany({
+      where: { studyId },
+      select: { publishedTable: true, publishedRow: true, ownRow: true },
+    }),
+  };
 }
 
 test("a copy has the settings and the content, and neither labels nor people", async () => {
@@ -50,6 +114,7 @@ test("a copy has the settings and the content, and neither labels nor people", a
   expect(await prisma().membership.findMany({ where: { studyId: id }, select: { userId: true, role: true } })).toEqual([
     { userId: owner.userId, role: "owner" },
   ]);
+  expect(await decisionsOf(id)).toEqual(await decisionsOf(studyId));
   const empty = await duplicateStudy(owner, studyId, { name: "Empty copy", content: false });
   expect(await prisma().instruction.count({ where: { studyId: empty.id } })).toBe(0);
   expect(await prisma().round.findMany({ where: { studyId: empty.id } })).toMatchObject([

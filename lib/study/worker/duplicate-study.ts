@@ -6,7 +6,7 @@ import { importStudy } from "@/lib/imports/server/import-study";
 import { parseInstruction } from "@/lib/imports/study-format/parse-instruction";
 import { mayCreateStudies } from "@/lib/people/permission";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
-import { copyImages, refuseLargeCopy } from "@/lib/study/server/copy-content";
+import { copyDecisions, copyImages, copyReviews, refuseLargeCopy } from "@/lib/study/server/copy-content";
 import { createStudy } from "@/lib/study/server/create-study";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { readOwnTemplate, saveOwnTemplate } from "@/lib/study/server/own-templates";
@@ -37,7 +37,9 @@ export async function duplicateStudy(
     if (content) {
       await copyContent(viewer, studyId, id);
       await copyImages(viewer, studyId, id);
+      await copyReviews(viewer, studyId, id);
     }
+    await copyDecisions(viewer, studyId, id);
     const rounds = content ? file.rounds : file.rounds.map(withoutContent);
     await applyFile(viewer, { ...file, name, rounds }, { studyId: id });
   } catch (error) {

@@ -45,7 +45,9 @@ function readDrafts(viewer: Viewer, studyId: string): Promise<Draft[]> {
     Prisma.sql`
     WITH made AS (
       SELECT DISTINCT ON (e.subject) e.subject, e.data->>'runId' AS run, (e.data->>'questions')::int AS questions,
-        CASE WHEN r.id IS NOT NULL THEN coalesce(r.configuration->>'prompt', '') END AS prompt
+        -- Of a copied study the run stayed behind.
+        coalesce(e.data->>'prompt', CASE WHEN r.id IS NOT NULL THEN coalesce(r.configuration->>'prompt', '') END) AS prompt,
+        e.data->>'series' AS series, e.data->>'discarded' = 'true' AS discarded
       FROM event e LEFT JOIN run r ON r.id::text = e.data->>'runId' AND r.study_id = e.study_id
       WHERE e.study_id = ${studyId}::uuid AND e.kind = 'checklist.generated'
         AND ${studyCondition(viewer, "study.read", Prisma.sql`e.study_id`)}
@@ -61,11 +63,12 @@ function readDrafts(viewer: Viewer, studyId: string): Promise<Draft[]> {
             ORDER BY q.position) FROM checklist_item q WHERE q.checklist_id = kept.id), '[]'::json) AS published
       FROM kept
       UNION ALL
-      SELECT gone.data->>'series',
+      SELECT made.series,
         (SELECT kept.method FROM kept WHERE kept.run = made.run AND kept.method IS NOT NULL LIMIT 1), made.prompt,
         'discarded', NULL, made.questions, '[]'::json
-      FROM event gone JOIN made ON made.subject = gone.subject
-      WHERE gone.study_id = ${studyId}::uuid AND gone.kind = 'checklist.discarded')
+      FROM made
+      WHERE made.discarded OR EXISTS (SELECT FROM event gone WHERE gone.study_id = ${studyId}::uuid
+        AND gone.kind = 'checklist.discarded' AND gone.subject = made.subject))
     SELECT * FROM found ORDER BY series COLLATE natural_order, method, prompt, state`,
   );
 }

@@ -64,6 +64,8 @@ interface Sorted {
 }
 
 const LABELLED = Prisma.sql`(extract(epoch FROM a.created_at) * 1000)::float8`;
+/** Missing only in rounds that ask for none. */
+const LEVEL = Prisma.sql`coalesce(a.level, 0)`;
 const ZERO = Prisma.sql`0`;
 const TIMED = Prisma.sql` AND a.duration_ms > 0`;
 const NOT_TIMED = Prisma.sql` AND NOT coalesce(a.duration_ms > 0, FALSE)`;
@@ -80,6 +82,9 @@ function sortedBy(order: LabelOrder | "untimed"): Sorted {
     case "duration":
     case "-duration":
       return { ...all, first: ZERO, second: duration, only: TIMED };
+    case "level":
+    case "-level":
+      return { ...all, first: ZERO, second: LEVEL };
     case "untimed":
       return { ...all, first: Prisma.sql`${UNTIMED}::int`, second: Prisma.sql`a.created_at`, only: NOT_TIMED };
     default:
@@ -99,7 +104,7 @@ export function labelsInOrderSql(
   order: LabelOrder | "untimed",
 ): Prisma.Sql {
   const { first, second, isDescending, only } = sortedBy(order);
-  const isByTime = order !== "task" && order !== "duration" && order !== "-duration";
+  const isByTime = ["-labelled", "labelled", "rater", "untimed"].includes(order);
   const shown = Prisma.sql`a.id, ${first} AS first, ${isByTime ? LABELLED : second}::float8 AS second`;
   const conditions = Prisma.sql`${labelConditions(round, query, tasks)}${only}${afterSql(order, after)}`;
   const direction = isDescending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
@@ -185,6 +190,10 @@ function afterSql(order: LabelOrder | "untimed", after: LabelPlace | null): Pris
       return Prisma.sql` AND (a.duration_ms, a.id) > (${second}::int, ${id}::uuid)`;
     case "-duration":
       return Prisma.sql` AND (a.duration_ms, a.id) < (${second}::int, ${id}::uuid)`;
+    case "level":
+      return Prisma.sql` AND (${LEVEL}, a.id) > (${second}::float8, ${id}::uuid)`;
+    case "-level":
+      return Prisma.sql` AND (${LEVEL}, a.id) < (${second}::float8, ${id}::uuid)`;
     case "-labelled":
       return Prisma.sql` AND (a.created_at, a.id) < (${at}, ${id}::uuid)`;
     default:

@@ -88,6 +88,8 @@ const KEYS: Record<LabelOrder, (label: ListedLabel) => number[]> = {
   labelled: (label) => [Date.parse(label.labelledAt)],
   task: (label) => [label.position, label.rater.number],
   rater: (label) => [label.rater.number, Date.parse(label.labelledAt)],
+  level: (label) => [label.level ?? Number.MAX_VALUE],
+  "-level": (label) => [-(label.level ?? -1)],
   duration: (label) => [label.durationMs ?? Number.MAX_VALUE],
   "-duration": (label) => [-(label.durationMs ?? -1)],
 };
@@ -113,7 +115,7 @@ test("pages follow one another without gap or repetition in every order, where t
       FROM task WHERE round_id = ${roundId}::uuid`;
   }
   const total = await prisma().annotation.count({ where: { roundId } });
-  for (const order of ["-labelled", "labelled", "task", "rater", "duration", "-duration"] as const) {
+  for (const order of Object.keys(KEYS) as LabelOrder[]) {
     const seen: ListedLabel[] = [];
     for (let after: string | null = "", pages = 0; after !== null && pages < 9; pages++) {
       const page: Awaited<ReturnType<typeof list>> = await list(roundId, { order, ...(after ? { after } : {}) });

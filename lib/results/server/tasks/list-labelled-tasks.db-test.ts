@@ -4,7 +4,13 @@ import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { skipAssignment } from "@/lib/labelling/server/skip-assignment";
 import { OPERATOR } from "@/lib/people/viewer";
-import { taskFacetsSchema, taskLabelsSchema, taskListQuerySchema, taskListSchema } from "@/lib/results/agreement-tasks";
+import {
+  type TaskListItem,
+  taskFacetsSchema,
+  taskLabelsSchema,
+  taskListQuerySchema,
+  taskListSchema,
+} from "@/lib/results/agreement-tasks";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { addLabels, changeLabel, makeRater } from "../testing/labels";
@@ -104,8 +110,8 @@ test("pages follow one another without gap or repetition in either order", async
       SELECT gen_random_uuid(), study_id, round_id, id, protocol, ${rater}::uuid, 1 + position % ${modulus}::int, 'x'
       FROM task WHERE round_id = ${roundId}::uuid`;
   }
-  for (const order of ["disagreement", "position"] as const) {
-    const seen: { position: number; spread: number }[] = [];
+  for (const order of ["disagreement", "position", "mean", "-mean"] as const) {
+    const seen: TaskListItem[] = [];
     for (let after: string | undefined, pages = 0; pages < 5; pages++) {
       const page = await listLabelledTasks(OPERATOR, roundId, { ...FIRST, order, after });
       seen.push(...page.tasks);
@@ -115,7 +121,10 @@ test("pages follow one another without gap or repetition in either order", async
     expect(new Set(seen.map((task) => task.position)).size).toBe(120);
     expect(seen).toHaveLength(120);
     // Spreads that are equal on paper may differ in their last digit; the order goes by millionths.
-    const rank = ({ spread }: { spread: number }) => Math.round(spread * 1_000_000);
+    const rank = ({ spread, labels }: TaskListItem) => {
+      const total = labels.reduce((sum, { level }) => sum + (level ?? 0), 0);
+      return Math.round((order === "disagreement" ? spread * 3 : order === "mean" ? -total : total) * 1_000_000);
+    };
     const sorted = [...seen].sort((a, b) => (order === "position" ? 0 : rank(b) - rank(a)) || a.position - b.position);
     expect(seen.map((task) => task.position)).toEqual(sorted.map((task) => task.position));
   }

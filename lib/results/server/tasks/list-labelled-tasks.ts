@@ -22,7 +22,7 @@ import { groupOf } from "../group-of";
 import { liveLabels } from "../live-labels";
 import type { CountedRound } from "../not-excluded";
 
-/** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
+/** What tasks are ranked by is ordered as a whole number of millionths, which a cursor can hold exactly. */
 const MILLIONTHS = 1_000_000;
 const MOST_RANK = 1e15;
 
@@ -93,7 +93,7 @@ async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, que
   const spread = spreadOn(round);
   const areCategories = isOfCategories(round.scale && scaleNamed(round.scale));
   const judged = await joinJudged(db, counts, (levels) => ({
-    rank: rankOf(spread(levels)),
+    rank: rankOf(order === "mean" ? -meanOf(levels) : order === "-mean" ? meanOf(levels) : spread(levels)),
     chosen: (areCategories ? new Set(levels).size - 1 : apartOf(levels)) >= apart,
   }));
   const conditions = [
@@ -106,7 +106,9 @@ async function findPage(db: Reader, round: AnalysedRound, group: RaterGroup, que
     query.questions ? Prisma.sql`position IN (${askedSql(round, query.questions)})` : null,
     terms.length > 0 ? Prisma.sql`position IN (${foundSql(round, query.text ?? "", terms)})` : null,
   ].flatMap((condition) => condition ?? []);
-  const rank = order === "disagreement" ? Prisma.sql`coalesce(rank, 0)` : Prisma.sql`0`;
+  // Tasks without a level come last.
+  const unranked = order === "disagreement" ? 0 : -MOST_RANK;
+  const rank = order === "position" ? Prisma.sql`0` : Prisma.sql`coalesce(rank, ${unranked}::bigint)`;
   const tasks = Prisma.sql`
     SELECT position, ${rank} AS rank, levels, answers FROM ${counts} ${judged}
     WHERE ${Prisma.join(conditions, " AND ")}`;
@@ -128,9 +130,12 @@ function spreadOn({ scale }: AnalysedRound): (levels: readonly Level[]) => numbe
 }
 
 function varianceOf(levels: readonly Level[]): number {
-  const n = levels.length;
-  const mean = sumOf(levels) / n;
-  return n === 0 ? 0 : sumOf(levels.map((level) => (level - mean) ** 2)) / n;
+  const mean = meanOf(levels);
+  return meanOf(levels.map((level) => (level - mean) ** 2));
+}
+
+function meanOf(levels: readonly Level[]): number {
+  return levels.length === 0 ? 0 : sumOf(levels) / levels.length;
 }
 
 /** 1 − Σ p² of the categories’ shares. */
@@ -140,8 +145,8 @@ function diversityOf(levels: readonly Level[]): number {
 }
 
 /** A whole number that a cursor holds exactly; of real numbers whatever lies further apart comes first all the same. */
-function rankOf(spread: number): number {
-  return Math.min(MOST_RANK, Math.round(spread * MILLIONTHS));
+function rankOf(value: number): number {
+  return Math.max(1 - MOST_RANK, Math.min(MOST_RANK, Math.round(value * MILLIONTHS)));
 }
 
 /** Highest − lowest level. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import { byValue } from "./by-value";
+import { byValue } from "./figure-data";
 
 test("scores are in the order of their numbers, best first, undefined ones last, and equal ones stay", () => {
   const rows = [defined(2), undefinedBecause("no-labels"), defined(3), defined(2)].map((score, place) => ({

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { type Column, DataTable, nextSort, type Sort, sortedRows } from "./data-table";
+
+interface Scored {
+  name: string;
+  score: number | null;
+}
+
+const name: Column<Scored> = { id: "name", header: "Name", value: (row) => row.name, cell: (row) => row.name };
+const score: Column<Scored> = {
+  id: "score",
+  header: "Score",
+  numeric: true,
+  value: (row) => row.score,
+  cell: (row) => row.score ?? "–",
+};
+const plain: Column<Scored> = { id: "plain", header: "Plain", cell: () => "x" };
+const rows: readonly Scored[] = [
+  { name: "M10", score: 2 },
+  { name: "M2", score: null },
+  { name: "M1", score: 3 },
+];
+
+test("a header sorts numbers from the largest, names as people do, then the other way, then as the rows came", () => {
+  const seen = (column: Column<Scored>) => {
+    let sort: Sort | null = null;
+    return [1, 2, 3].map(() => {
+      sort = nextSort(sort, column);
+      return sortedRows(rows, [name, score], sort)
+        .map((row) => row.name)
+        .join(" ");
+    });
+  };
+  expect(seen(score)).toEqual(["M1 M10 M2", "M10 M1 M2", "M10 M2 M1"]);
+  expect(seen(name)).toEqual(["M1 M2 M10", "M10 M2 M1", "M10 M2 M1"]);
+});
+
+test("what has no value has no order, and the order that rows came in is said", () => {
+  const table = (shown: readonly Scored[]) =>
+    renderToStaticMarkup(
+      <DataTable
+        caption="Scores"
+        columns={[name, { ...score, sorted: "descending" }, plain]}
+        rows={shown}
+        rowKey={(row) => row.name}
+      />,
+    );
+  expect(table(rows).match(/aria-sort="\w+"/g)).toEqual(['aria-sort="none"', 'aria-sort="descending"']);
+  expect(table(rows).match(/<button/g)).toHaveLength(2);
+  // Of one row there is nothing to sort.
+  expect(table(rows.slice(0, 1))).not.toContain("<button");
+});
