@@ -4,6 +4,7 @@ import { z } from "zod";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { shorten } from "@/lib/imports/shorten";
 import type { StudyInstruction } from "@/lib/imports/study-format/study-instruction";
+import { optionsFor } from "@/lib/imports/worker/inspect-file";
 import { haveTwoResponses, pairOfResponses } from "@/lib/interchange/formats/pairs";
 import { splitQuestions } from "@/lib/interchange/formats/table";
 import { openFile } from "@/lib/interchange/open-file";
@@ -157,7 +158,7 @@ async function readWholeFile(path: string, { comparesPairs, series }: Wanted): P
   const prompts = new Map<string, PromptRow>();
   const said = new Map<string, Said & { readonly id: string }>();
   const pairs: { id: string; keys: readonly [string, string] }[] = [];
-  for await (const item of readStudy(opened.whole, opened.container, opened.format, {})) {
+  for await (const item of readStudy(opened.whole, opened.container, opened.format, optionsFor(opened, {}))) {
     if (item.kind === "problem") {
       const { line, field, expected, found } = item.problem;
       throw wrong(line, `${[field, "expected"].filter(Boolean).join(": ")} ${expected}, found ${found}`);
