@@ -1,62 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { modelClients } from "@/lib/endpoints/worker/model-clients";
-import { makeJudgeForTest } from "@/lib/judging/worker/testing/stub-judge";
-import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
-import { OPERATOR } from "@/lib/people/viewer";
-import { runHandler } from "@/lib/runs/worker/run-handlers";
-import { RunWorker } from "@/lib/runs/worker/run-worker";
-import { startRun } from "@/lib/runs/worker/start-run";
-import { untilIdle } from "@/lib/runs/worker/testing/until-idle";
-import { makeRound, makeStudy } from "@/lib/testing/round";
+import { folder, ids, judged, judgeOnPage, PROMPTS, written } from "../testing/judged-study";
 import { runCommand } from "../testing/run-command";
-
-const PROMPTS = 20;
-let folder: string;
-let stub: StubServer;
-
-beforeAll(async () => {
-  process.env.TICKBOX_ENCRYPTION_KEY = "the secret of this test, 0123456789 abcdef";
-  folder = await mkdtemp(join(tmpdir(), "tickbox-score-"));
-  stub = await startStubServer();
-});
-afterAll(async () => {
-  await stub.close();
-  await rm(folder, { recursive: true });
-});
-
-async function judged(options: Parameters<typeof makeJudgeForTest>[1]["options"], price: number | null = null) {
-  const study = await makeStudy(PROMPTS);
-  const { studyId } = study;
-  const endpoint = await prisma().endpoint.create({
-    data: {
-      name: `Lab ${studyId}`,
-      baseUrl: stub.baseUrl,
-      allowPrivateAddresses: true,
-      models: { create: [{ name: `stub?study=${studyId}` }] },
-    },
-    include: { models: true },
-  });
-  const modelId = endpoint.models[0]?.id ?? "";
-  if (price !== null) {
-    const perMillion = { promptPerMillion: price, completionPerMillion: price };
-    await prisma().modelPrice.create({ data: { studyId, modelId, currency: "USD", ...perMillion } });
-  }
-  const raterId = await makeJudgeForTest(studyId, { options, modelId });
-  const { name: judge } = await prisma().rater.findUniqueOrThrow({ where: { id: raterId } });
-  const roundId = await makeRound(study, "check_then_score", { bothResponses: true });
-  return { studyId, raterId, judge, roundId };
-}
-
-async function written(name: string, rows: readonly object[]): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  return path;
-}
 
 const scoreRow = z.looseObject({
   id: z.string(),
@@ -74,13 +22,6 @@ async function readScores(path: string) {
     .map((line) => scoreRow.parse(JSON.parse(line)));
 }
 
-/** Prompts by their ids alone: what is asked and what is checked is the study's. */
-const ids = () =>
-  written(
-    "ids.jsonl",
-    Array.from({ length: PROMPTS }, (_, index) => ({ id: `instruction-${index}` })),
-  );
-
 test("responses of a round get the scores that its judge gave them, to the last digit, and nothing is asked again", async () => {
   const { studyId, raterId, judge, roundId } = await judged({
     kind: "check-then-score",
@@ -89,16 +30,7 @@ test("responses of a round get the scores that its judge gave them, to the last 
     samples: 3,
     temperature: 0.5,
   });
-  const log: unknown[] = [];
-  const models = modelClients();
-  const worker = new RunWorker({ models, handlerOf: runHandler, log: (...said) => log.push(said), heartbeat: 50 });
-  await worker.start();
-  const terms = { name: "On the page", budget: null, useCache: true };
-  const configuration = { raterId, roundId };
-  const { runId } = await startRun(OPERATOR, studyId, { kind: "judge-round", configuration, terms });
-  expect(await untilIdle(runId)).toBe("finished");
-  await worker.stop();
-  expect(log).toEqual([]);
+  await judgeOnPage({ studyId, raterId, roundId });
 
   const labels = await prisma().annotation.findMany({
     where: { roundId },
@@ -177,7 +109,7 @@ test("a thousand new responses are scored, and again without a call", async () =
 });
 
 test("what would pass the budget is refused before a call, and files that do not fit are explained", async () => {
-  const { studyId, judge } = await judged({ kind: "checklist" }, 1_000);
+  const { studyId, judge } = await judged({ kind: "checklist" }, { price: 1_000 });
   const responses = await written("dear.jsonl", [{ id: "instruction-0", response: "A long answer" }]);
   const score = async (prompts: string, ...words: string[]) =>
     runCommand(["score", prompts, responses, "--judge", judge, "--study", studyId, ...words]);

@@ -11,16 +11,10 @@ import { shorten } from "@/lib/imports/shorten";
 import { askedMessages } from "@/lib/interchange/formats/foreign-fields";
 import { type KnownPrompt, readPrompts, readScoring, type Scoring } from "@/lib/judging/server/scoring";
 import { OPERATOR } from "@/lib/people/viewer";
-import {
-  expectedCalls,
-  type Scored,
-  type ScoringReport,
-  scoreResponses,
-  type ToScore,
-} from "@/lib/runs/worker/score-responses";
+import { expectedCalls, type ScoringReport, scoreResponses, type ToScore } from "@/lib/runs/worker/score-responses";
 import { AppError } from "@/lib/wire/app-error";
 import { canonicalJson } from "@/lib/wire/canonical-json";
-import { type PromptRow, type ResponseRow, readPromptFile, readResponseFile } from "../score/read-responses";
+import { mainScore, type PromptRow, pairRow, type ResponseRow, readScoredFiles, scoreRow } from "../score/score-files";
 import { encryptionKey } from "../start/stored-secret";
 import { STATE_DIRECTORY } from "../support/files.mjs";
 import { progressLine } from "../support/progress-line";
@@ -31,9 +25,11 @@ Examples:
   npm run -s tickbox -- export-study --study "Letters" --file rl-prompts.jsonl --out prompts.jsonl
   npm run -s tickbox -- score prompts.jsonl responses.jsonl --judge "Strict" --study "Letters" --out scores.jsonl
   npm run -s tickbox -- score prompts.jsonl responses.csv --judge "Strict" --study "Letters" --budget 2 --fail-under 3.5
+  npm run -s tickbox -- score prompts.jsonl pairs.csv --judge "Comparer" --study "Letters" --out preferences.jsonl
+  npm run -s tickbox -- score pairs.jsonl --judge "Comparer" --study "Letters"
 
 Exit codes: 0 all were scored, 1 it could not begin, 2 some responses have no score, 3 the budget would be or was
-passed, 4 the mean is below --fail-under.`;
+passed, 4 the mean (of pairs, the win rate of A) is below --fail-under.`;
 
 interface Options {
   judge: string;
@@ -52,7 +48,10 @@ const EXIT = { someMissing: 2, overBudget: 3, belowMark: 4 } as const;
 export function scoreCommand(command: Command): void {
   command
     .argument("<prompts>", "prompts by id: rl-prompts.jsonl of export-study, the study format or a table")
-    .argument("<responses>", "responses to them: id, response, and perhaps system and sample (JSON Lines or a table)")
+    .argument(
+      "[responses]",
+      "responses to them: id, response, and perhaps system and sample; for a judge that compares id, response_a, response_b (JSON Lines or a table). Left out where the first file has them, in any format that imports read",
+    )
     .requiredOption("--judge <name or id>", "the judge of the study: its model, prompts and settings")
     .requiredOption("--study <id or name>", "the study whose judge, checklists, cache and spending limits these are")
     .option(
@@ -63,18 +62,21 @@ export function scoreCommand(command: Command): void {
     .option("--out <path>", "write the scores to this file (default: standard output)")
     .option("--csv", "write CSV instead of JSON Lines", false)
     .option("--budget <amount>", "refuse to begin if more would be spent, and stop before it is", amount)
-    .option("--fail-under <mean>", "exit with 4 if the mean score (or pass rate) is below", amount)
+    .option(
+      "--fail-under <mean>",
+      "exit with 4 if the mean score (or pass rate, or the win rate of A) is below",
+      amount,
+    )
     .option("--dry-run", "say how many calls would be made and what they would cost, and make none", false)
     .addHelpText("after", EXAMPLES)
-    .action(async (promptsPath: string, responsesPath: string, options: Options) => {
+    .action(async (promptsPath: string, responsesPath: string | undefined, options: Options) => {
       process.env.TICKBOX_ENCRYPTION_KEY = encryptionKey(STATE_DIRECTORY);
       const { id: studyId } = await findStudyToImport(OPERATOR, options.study, { create: false, hint: "" });
       const scoring = await readScoring(OPERATOR, studyId, options);
-      const prompts = await readPromptFile(promptsPath);
-      const responses = await readResponseFile(responsesPath);
-      const known = await readPrompts(OPERATOR, { studyId, series: options.series ?? scoring.series }, [
-        ...new Set(responses.map(({ id }) => id)),
-      ]);
+      const series = options.series ?? scoring.series;
+      const { comparesPairs } = scoring;
+      const { prompts, responses } = await readScoredFiles(promptsPath, responsesPath, { comparesPairs, series });
+      const known = await readPrompts(OPERATOR, { studyId, series }, [...new Set(responses.map(({ id }) => id))]);
       const items = responses.map((response) => toScore(response, { prompts, known, scoring, promptsPath }));
       await score(scoring, { responses, items }, options);
     });
@@ -99,7 +101,7 @@ async function score(scoring: Scoring, { responses, items }: Work, options: Opti
   const toAsk = expected.calls - expected.known;
   const cost = expected.cost === null ? "no price is set for the model" : `about ${expected.cost.toPrecision(3)}`;
   console.error(
-    `${counted(items.length, "response")}, judged as in "${scoring.round.name}": ${counted(toAsk, "call")} to make (${cost}), ${counted(expected.known, "answer")} known.`,
+    `${counted(items.length, scoring.comparesPairs ? "pair" : "response")}, judged as in "${scoring.round.name}": ${counted(toAsk, "call")} to make (${cost}), ${counted(expected.known, "answer")} known.`,
   );
   if (budget !== null && (expected.cost ?? 0) > budget) {
     console.error(`Refused: that would pass the budget of ${budget}. Raise --budget, or score fewer responses.`);
@@ -123,57 +125,44 @@ async function score(scoring: Scoring, { responses, items }: Work, options: Opti
     },
   );
   progress.clear();
-  await write(responses, report, options);
-  conclude(report, options);
+  await write(responses, report, { ...options, scoring });
+  conclude(report, { ...options, scoring });
 }
 
-function conclude({ scored, calls, stopped }: ScoringReport, { failUnder }: Options): void {
+type Written = Options & { readonly scoring: Scoring };
+
+function conclude({ scored, calls, stopped }: ScoringReport, { failUnder, scoring }: Written): void {
+  const what = scoring.comparesPairs ? "pair" : "response";
   const missing = scored.filter((one) => !one?.ok).length;
-  const values = scored.flatMap((one) => (one ? (mainScore(one) ?? []) : []));
+  const values = scored.flatMap((one) => (one ? (mainScore(one, scoring) ?? []) : []));
   const mean = values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
   console.error(
-    `${counted(calls.asked, "call")} made, ${counted(calls.known, "answer")} from the cache, ${calls.cost} spent. Mean ${mean ?? "undefined"} of ${counted(values.length, "score")}.`,
+    `${counted(calls.asked, "call")} made, ${counted(calls.known, "answer")} from the cache, ${calls.cost} spent. ${scoring.comparesPairs ? "Win rate of A" : "Mean"} ${mean ?? "undefined"} of ${counted(values.length, scoring.comparesPairs ? "pair" : "score")}.`,
   );
   if (stopped) console.error(stopped.message);
-  if (missing > 0) console.error(`${counted(missing, "response")} without a score.`);
+  if (missing > 0)
+    console.error(`${counted(missing, what)} without a ${scoring.comparesPairs ? "preference" : "score"}.`);
   if (stopped?.kind === "budget" || stopped?.kind === "limit") process.exitCode = EXIT.overBudget;
   else if (missing > 0) process.exitCode = EXIT.someMissing;
   else if (failUnder !== undefined && (mean ?? Number.NEGATIVE_INFINITY) < failUnder) process.exitCode = EXIT.belowMark;
 }
 
-function passRate({ result: { answers } }: Extract<Scored, { ok: true }>): number | null {
-  const given = answers.filter(({ answer }) => answer !== null);
-  return given.length === 0 ? null : given.filter(({ answer }) => answer === "YES").length / given.length;
-}
-
-/** The score; of a judge that answers checklists alone the share of YES. */
-const mainScore = (scored: Scored): number | null => (scored.ok ? (scored.level ?? passRate(scored)) : null);
-
 async function write(
   responses: readonly ResponseRow[],
   { scored }: ScoringReport,
-  { out, csv }: Options,
+  { out, csv, scoring }: Written,
 ): Promise<void> {
-  const rows = responses.map(({ id, system, sample }, index) => {
+  const rows = responses.map((response, index) => {
     const one = scored[index] ?? null;
-    const failure = one === null ? "not asked" : one.ok ? null : `${one.failure.kind}: ${one.failure.message}`;
-    const fine = one?.ok ? one : null;
-    return {
-      id,
-      system,
-      sample,
-      score: fine?.level ?? null,
-      mean: fine?.result.mean ?? null,
-      pass_rate: fine ? passRate(fine) : null,
-      answers: fine?.result.answers.map(({ answer }) => answer) ?? [],
-      probabilities: fine?.result.answers.map(({ probability }) => probability) ?? [],
-      failure,
-    };
+    return Object.entries(scoring.comparesPairs ? pairRow(response, one, scoring) : scoreRow(response, one));
   });
-  const columns = ["id", "system", "sample", "score", "mean", "pass_rate", "failure"] as const;
+  // Lists have no place in a table.
+  const cells = rows.map((row) => row.filter(([, value]) => !Array.isArray(value)));
   const text = csv
-    ? [csvLine([...columns]), ...rows.map((row) => csvLine(columns.map((name) => row[name])))].join("")
-    : rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    ? [cells[0]?.map(([name]) => name) ?? [], ...cells.map((row) => row.map(([, value]) => value))]
+        .map(csvLine)
+        .join("")
+    : rows.map((row) => `${JSON.stringify(Object.fromEntries(row))}\n`).join("");
   if (out === undefined) {
     process.stdout.write(text);
     return;
@@ -221,7 +210,8 @@ function toScore(response: ResponseRow, { prompts, known, scoring, promptsPath }
     instruction: inStudy?.instruction ?? textOf(asked ?? []),
     input: inStudy ? inStudy.input : written.input,
     questions: checklist,
-    response: response.response,
+    responseA: response.a.text,
+    responseB: response.b?.text ?? null,
   };
 }
 

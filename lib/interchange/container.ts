@@ -86,5 +86,5 @@ function guessDelimiter(text: string): string {
   if (named) return named;
   const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const count = (delimiter: string) => line.split(delimiter).length;
-  return [",", "\t", ";"].reduce((best, next) => (count(next) > count(best) ? next : best));
+  return [",", "\t", ";", "|"].reduce((best, next) => (count(next) > count(best) ? next : best));
 }

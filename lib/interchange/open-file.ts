@@ -8,12 +8,13 @@ import { type Container, detectContainer } from "./container";
 import { asRows, samplesOf } from "./documents/as-rows";
 import { FileProblem } from "./file-problem";
 import { detectForeignFormat } from "./formats/foreign-formats";
-import { guessTableColumns, repeatPrompts } from "./formats/table";
+import { guessTableColumns, idsAreOfResponses, repeatPrompts } from "./formats/table";
 import { guessLabelColumns, guessValueColumns, usualLabelColumns } from "./labels/column-names";
 import { isAnswer, labelFieldsIn } from "./labels/columns-of-rows";
 import { hasContent } from "./labels/label-content";
 import { areVotes, haveTextsAndLabels } from "./labels/texts-of-labels";
 import { peek } from "./peek";
+import type { RowShape } from "./programs/row-shape";
 import { shapeOf, withWholeIds } from "./programs/shapes";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
@@ -67,10 +68,11 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
     });
     const isOld = container.kind === "table" && isWindows1252(head);
     const written = await firstRows(isOld ? decoded(head) : head, container);
-    const shape = withWholeIds(shapeOf(written), written);
-    const first = withAllFields(written.flatMap((row) => shape.rows(row)));
+    const told = withWholeIds(shapeOf(written), written);
+    const first = withAllFields(written.flatMap((row) => told.rows(row)));
     const [row = {}] = first;
-    const format = shape.format ?? detectFormat(first, container);
+    const format = told.format ?? detectFormat(first, container);
+    const shape = isByResponse(first, told, format) ? { ...told, options: { columns: { id: null } } } : told;
     const numbersSamples = format === "table" && repeatPrompts(first);
     const encoding: FileEncoding | null = isUtf16 ? "UTF-16" : isOld ? "Windows-1252" : null;
     return {
@@ -104,6 +106,16 @@ function containerOf(head: Buffer, fileName: string, { isTable, isLines, options
       ? { kind: "json-lines" }
       : detectContainer(head, fileName);
   return found.kind === "table" ? { ...found, where, headerRow, skipRows } : { ...found, where };
+}
+
+/** Of no program in particular, with ids that do not say what was asked. */
+function isByResponse(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  { program, options }: RowShape,
+  format: ImportFormat,
+): boolean {
+  if (program !== null || options || (format !== "table" && format !== "labels")) return false;
+  return idsAreOfResponses(rows, format === "labels" ? guessLabelColumns(Object.keys(rows[0] ?? {})).item : null);
 }
 
 const FIRST_ROWS = 200;

@@ -157,6 +157,92 @@ describe("annotation programs, whose texts and labels are one import", () => {
   });
 });
 
+describe("the same kinds with other names, and other nesting", () => {
+  it("texts of Label Studio and Argilla under names of a lab's own", async () => {
+    const result = [{ type: "rating", from_name: "quality", value: { rating: 4 } }];
+    const annotations = [{ completed_by: 1, result }];
+    expect(await said(list({ id: 7, data: { text: "P", model_answer: "R" }, annotations }))).toEqual([
+      "Label Studio",
+      "7: P > model_answer/0: R",
+      "7 quality < 1: 4",
+    ]);
+    const fields = { instruction: "P", generation: "R" };
+    expect(await said(list({ id: "r1", fields, responses: { quality: [{ user_id: "u1", value: 4 }] } }))).toEqual([
+      "Argilla",
+      "r1: P > generation/0: R",
+      "r1 quality < u1: 4",
+    ]);
+  });
+
+  it("responses by their systems' names, and lists beside them that say whose they are and how good", async () => {
+    const named = lines({ prompt: "P", responses: { Aspen: "R", Birch: "S" } });
+    const [program, ...texts] = await said(named, "a.jsonl");
+    expect([program, ...texts.map((text) => text.replace(/item-\w+/, "i"))]).toEqual([
+      "responses in a list",
+      "i: P > Aspen/0: R",
+      "i: P > Birch/0: S",
+    ]);
+    const beside = { instruction: "P", generations: ["R", "S"], generation_models: ["Aspen", "Birch"] };
+    expect((await said(lines({ id: "p", ...beside }), "a.jsonl")).slice(1)).toEqual([
+      "p: P > Aspen/0: R",
+      "p: P > Birch/0: S",
+    ]);
+    const { options } = await opening(lines({ id: "p", ...beside, ratings: [4, 2] }), "a.jsonl");
+    expect(options.labels?.columns).toMatchObject({ criterion: "criterion", value: "value" });
+  });
+
+  it("ids of responses, which repeat their prompts, do not keep apart what answers the same", async () => {
+    const rows = ["Aspen", "Birch"].flatMap((system, n) =>
+      ["P", "Q"].map((prompt, of) => [`r${2 * n + of}`, prompt, system, `${system} on ${prompt}`]),
+    );
+    const byId = async (names: string[], more: string[][] = [[]]) => {
+      const told = await said(csv(names, ...rows.flatMap((row) => more.map((each) => [...row, ...each]))), "a.csv");
+      return told.map((line) => line.replace(/^item-\w+: /, ""));
+    };
+    const texts = rows.map(([, prompt, system, text]) => `${prompt} > ${system}/0: ${text}`);
+    expect(await byId(["id", "prompt", "model", "response"])).toEqual(["table", ...texts]);
+    const rated = await byId(
+      ["Story ID", "Prompt", "Model", "Story", "Worker", "Rating"],
+      [
+        ["ann", "4"],
+        ["ben", "5"],
+      ],
+    );
+    expect(rated.filter((line) => line.includes(" > "))).toEqual(texts);
+    // Of prompts that are asked once, ids say what they are.
+    const once = csv(["id", "prompt", "model", "response"], ["a", "P", "Aspen", "R"], ["b", "Q", "Birch", "S"]);
+    expect(await said(once, "a.csv")).toEqual(["table", "a: P > Aspen/0: R", "b: Q > Birch/0: S"]);
+  });
+
+  it("chats with a chosen and a rejected message, with contents that are objects, or written as JSON", async () => {
+    const asked = [{ from: "human", value: "P" }];
+    const chat = { conversations: asked, chosen: { from: "gpt", value: "R" }, rejected: { from: "gpt", value: "S" } };
+    const told = await said(lines({ id: "p", ...chat }), "a.jsonl");
+    expect(told).toEqual(["preference fine-tuning", "p: user: P > chosen/0: R", "p: user: P > rejected/0: S"]);
+    const messages = [
+      { role: "user", content: "P" },
+      { role: "assistant", content: { answer: "R" } },
+    ];
+    expect(await said(lines({ uid: "u", ans_id: "a", model: "Aspen", messages }), "a.jsonl")).toEqual([
+      "MT-Bench",
+      "u: P > Aspen/0: R",
+    ]);
+    const sent = { doc_id: 1, arguments: [[JSON.stringify(messages.slice(0, 1)), {}]], resps: [["R"]] };
+    expect(await said(lines(sent), "a.jsonl")).toEqual(["lm-eval", "1: P > model/0: R"]);
+  });
+
+  it("promptfoo's results a line, and a table with bars between its cells", async () => {
+    const result = { prompt: { raw: "P" }, promptIdx: 0, testIdx: 0, vars: {} };
+    const of = (provider: string, output: string) => ({ ...result, provider: { id: provider }, response: { output } });
+    expect(await said(lines(of("Aspen", "R"), of("Birch", "S")), "a.jsonl")).toEqual([
+      "tickbox",
+      "0-0: P > Aspen/0: R",
+      "0-0: P > Birch/0: S",
+    ]);
+    expect(await said("id|prompt|response Aspen\na|P|R\n", "a.csv")).toEqual(["table", "a: P > Aspen/0: R"]);
+  });
+});
+
 it("what somebody chose comes before what a program's files have in common", async () => {
   const { opened } = await opening(csv(["Timestamp", "A [x]", "B [x]"], ["2024/01/02", "4", "5"]), "form.csv");
   const usual = { columnsAre: "{item} [{criterion}]", unnamedRaters: true };

@@ -40,7 +40,12 @@ export async function asRows(chunks: Bytes): Promise<Rows> {
   const text = head.toString("utf8");
   const traces = await asTraces(text, whole);
   if (traces) return traces;
-  if (isLine(text)) return { bytes: whole, readFrom: null };
+  if (isLine(text)) {
+    if (!PROMPTFOO_LINE.test(text)) return { bytes: whole, readFrom: null };
+    const bytes = await collect(whole, "promptfoo results");
+    const log = readEvaluationLog({ results: linesIn(bytes) });
+    return log ? { bytes: written(log.lines), readFrom: log.name } : { bytes: alone(bytes), readFrom: null };
+  }
   if (!LOG.test(text)) {
     const isWhole = head.length < HEAD_BYTES && /^\ufeff?\s*\{/.test(text);
     return isWhole || SPREAD.test(text) ? fromObjects(whole) : { bytes: whole, readFrom: null };
@@ -50,6 +55,16 @@ export async function asRows(chunks: Bytes): Promise<Rows> {
   const log = readEvaluationLog(list ? await listed(whole, list) : parsed(bytes));
   if (log) return { bytes: written(log.lines), readFrom: log.name };
   return list ? { bytes: alone(bytes), readFrom: null } : fromObjects(alone(bytes));
+}
+
+/** How a line begins that promptfoo writes with `--output results.jsonl`: a result. */
+const PROMPTFOO_LINE = /^\ufeff?\{(?=[^\n]*"promptIdx":)(?=[^\n]*"testIdx":)(?=[^\n]*"provider":)/;
+
+function linesIn(bytes: Buffer): unknown[] {
+  return bytes
+    .toString("utf8")
+    .split("\n")
+    .flatMap((line) => (line.trim() === "" ? [] : [parsed(Buffer.from(line))]));
 }
 
 /** An object with its fields on lines of their own, as formatters write it. */

@@ -101,7 +101,8 @@ function messageOf(value: Readonly<Record<string, unknown>>, role: "user" | "ass
   const kind = Array.isArray(value.id) ? value.id.at(-1) : (inner.role ?? inner.type ?? value.type);
   const content = inner.content ?? inner.parts;
   const calls = toolCalls(inner.tool_calls);
-  const isMessage = typeof inner.role === "string" || typeof kind === "string" || calls !== "";
+  const isMessage =
+    isRecord(value.kwargs) || typeof inner.role === "string" || typeof kind === "string" || calls !== "";
   if (!isMessage || (content === undefined && calls === "")) return [];
   const text = [contentText(content), calls].filter((part) => part !== "").join("\n\n");
   const said = typeof kind === "string" && kind !== "text" && kind !== "message" ? (ROLES[kind] ?? kind) : role;

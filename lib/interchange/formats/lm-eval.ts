@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ImportOptions } from "@/lib/imports/import-options";
+import { asInstruction, conversationIn } from "../programs/conversations";
+import { jsonIn } from "../programs/row-shape";
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";
 
@@ -38,7 +40,7 @@ export function lmEvalReader({ system = "model" }: Pick<ImportOptions, "system">
   const seen = new Set<string>();
   return {
     used: Object.keys(rowSchema.shape),
-    fieldNames: { id: "doc_id", instruction: "arguments", "responses[1].text": "resps" },
+    fieldNames: { id: "doc_id", instruction: "arguments", messages: "arguments", "responses[1].text": "resps" },
     rowsArePart: true,
     translate: translateWith(writtenSchema, (row) => {
       // The harness writes a sample once for each filter of its answers.
@@ -48,9 +50,14 @@ export function lmEvalReader({ system = "model" }: Pick<ImportOptions, "system">
         ? []
         : row.resps.map((text, sample) => ({ system, sample, text, external_ids: externalIds }));
       seen.add(digest);
-      return { id: String(row.doc_id), instruction: row.arguments[0], responses };
+      return { id: String(row.doc_id), ...asked(row.arguments[0]), responses };
     }),
   };
+}
+
+/** With a chat's template, the harness writes the conversation as a text of JSON. */
+function asked(prompt: string) {
+  return asInstruction(conversationIn(jsonIn(prompt)) ?? [{ role: "user", content: prompt }]);
 }
 
 /** Lists are nested by request and by sample. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { transcript } from "@/lib/content/conversation";
 import { type Message, messagesSchema } from "@/lib/content/messages-schema";
 import type { ImportOptions } from "@/lib/imports/import-options";
 import {
@@ -57,10 +58,31 @@ const rowSchema = z.object({
   category: optionalName,
 });
 
+/** The two responses of a row, by whatever names pairs have them: where it is said elsewhere what was asked. */
+export const pairOfResponses = z
+  .record(z.string(), z.unknown())
+  .transform(withOneName)
+  .pipe(rowSchema.omit({ instruction: true, input: true, subset: true, category: true, pairId: true }))
+  .transform((row) => {
+    const [systemA, systemB] = systemsOf(row, [null, null]);
+    const said = (response: string | Message[]) => (typeof response === "string" ? response : transcript(response));
+    return {
+      id: row.id,
+      a: { system: systemA, sample: row.sample1, text: said(row.response1) },
+      b: { system: systemB, sample: row.sample2, text: said(row.response2) },
+    };
+  });
+
+/** Whether rows with these fields have two responses. */
+export function haveTwoResponses(fields: readonly string[]): boolean {
+  const has = (role: "response1" | "response2") => NAMES[role].some((name) => fields.includes(name));
+  return has("response1") && has("response2");
+}
+
 /** Whether rows with these fields are pairs of responses. */
 export function arePairs(fields: readonly string[]): boolean {
-  const has = (role: keyof typeof NAMES) => NAMES[role].some((name) => fields.includes(name));
-  return (has("instruction") || isPreference(fields)) && has("response1") && has("response2");
+  const hasPrompt = NAMES.instruction.some((name) => fields.includes(name)) || isPreference(fields);
+  return hasPrompt && haveTwoResponses(fields);
 }
 
 /**
@@ -178,7 +200,12 @@ const contentOf = (said: string | object): string => (typeof said === "string" ?
 const UNNAMED = ["Response 1", "Response 2"] as const;
 const CHOICE = ["chosen", "rejected"] as const;
 
-function systemsOf(row: z.output<typeof rowSchema>, unnamed: readonly [string, string]): readonly [string, string] {
+type Systems = Pick<z.output<typeof rowSchema>, "system1" | "system2" | "sample1" | "sample2" | "bothSystems">;
+
+function systemsOf<Unnamed extends string | null>(
+  row: Systems,
+  unnamed: readonly [Unnamed, Unnamed],
+): readonly [string | Unnamed, string | Unnamed] {
   const [first, second, ...more] = row.bothSystems?.split("_") ?? [];
   const areTwo = row.system1 !== row.system2 || row.sample1 !== row.sample2;
   if (row.system1 && row.system2 && areTwo) return [row.system1, row.system2];

@@ -7,7 +7,7 @@ import { SampleNumbers } from "./sample-numbers";
 
 const USUAL_NAMES = {
   id: ["id", "item_id", "instruction_id", "example_id", "prompt_id"],
-  instruction: ["instruction", "prompt", "question", "query", "user_prompt", "user_input", "input_text"],
+  instruction: ["instruction", "prompt", "question", "query", "user_prompt", "user_input", "input_text", "prompt_text"],
   input: ["input", "context"],
   subset: ["subset", "split"],
   domain: ["domain", "category", "topic"],
@@ -69,6 +69,9 @@ export function guessTableColumns(header: readonly string[], given: TableColumns
         // "answer_1" and "response a" number the row's responses, and name no system.
         return match ? [{ column, system: /^(\d+|[ab])$/i.test(system) ? column.trim() : system }] : [];
       });
+  // Names of a response that other tables use too: they count where none of these is there.
+  const other = isLong || guessed.responses.length > 0 || !guessed.instruction ? null : find(USUAL_NAMES.response);
+  if (other) guessed.responses = [{ column: other, system: other.trim() }];
   return guessed;
 }
 
@@ -122,6 +125,22 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
     problems.push({ field: "responses", expected: "another system for each column", found: `"${twice}" twice` });
   }
   return problems;
+}
+
+/**
+ * Whether each id is that of a response: prompts repeat under other ids, each time by another system, so that the prompts
+ * say which responses belong together.
+ * @param id the column of ids where others than a table's own names tell it
+ */
+export function idsAreOfResponses(rows: readonly Readonly<Record<string, unknown>>[], id?: string | null): boolean {
+  const columns = guessTableColumns(Object.keys(rows[0] ?? {}));
+  const { instruction, input, system, response } = columns;
+  const column = id ?? columns.id;
+  if (!column || column === instruction || !instruction || !system || !response) return false;
+  const text = (row: Readonly<Record<string, unknown>>) => JSON.stringify([row[instruction], input && row[input]]);
+  const of = new Map(rows.map((row) => [String(row[column]), JSON.stringify([text(row), row[system]])]));
+  const isOne = rows.every((row) => of.get(String(row[column])) === JSON.stringify([text(row), row[system]]));
+  return isOne && new Set(of.values()).size === of.size && new Set(rows.map(text)).size < of.size;
 }
 
 /**

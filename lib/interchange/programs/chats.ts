@@ -25,7 +25,7 @@ const OF_CHAT = [
 export const chats: FindShape = (rows) => {
   const isChat = (row: Fields) => {
     const messages = messagesOf(row);
-    if (!messages || "instruction" in row || "responses" in row || "response" in row) return false;
+    if (!messages || ["instruction", "responses", "response", "rejected"].some((name) => name in row)) return false;
     // Tickbox's own rows have an id, and may ask by a conversation.
     return !("messages" in row && "id" in row) || askedAndAnswered(messages) !== null;
   };
@@ -133,8 +133,24 @@ function plainMessage({ message, text }: Fields): Fields {
   return isRecord(message) ? message : { content: text };
 }
 
+/** LLaMA-Factory's chats, each with a message that was chosen, and one that was rejected. */
+const isChosen = (row: Fields) => conversationIn([row.chosen]) !== null && conversationIn([row.rejected]) !== null;
+
 /** OpenAI's data to fine-tune on preferences: one of two answers is the preferred one. */
 export const preferredOutputs: FindShape = (rows) => {
+  if (rows.length > 0 && rows.every((row) => messagesOf(row) !== null && isChosen(row)))
+    return {
+      program: "preference fine-tuning",
+      format: "pairs",
+      rows: ({ messages, conversations, conversation, chosen, rejected, ...rest }) => [
+        {
+          ...rest,
+          prompt: messagesOf({ messages, conversations, conversation }),
+          chosen: conversationIn([chosen]),
+          rejected: conversationIn([rejected]),
+        },
+      ],
+    };
   if (rows.length === 0 || !rows.every((row) => "preferred_output" in row && "non_preferred_output" in row))
     return null;
   return {
@@ -195,9 +211,13 @@ export const questionTurns: FindShape = (rows) => {
             ? { text: turns[0] }
             : { messages: turns.map((content) => ({ role: "assistant", content })) }),
         }));
+        // Arena-Hard's later answers have what was asked with them.
+        const spoken = conversationIn(row.messages) ?? [];
+        const asked = spoken.slice(0, Math.max(0, spoken.length - 1)).filter(({ role }) => role !== "assistant");
         return [
           {
             id,
+            ...(asked.length > 0 ? asInstruction(asked) : {}),
             responses: said,
             ...plainFields(
               unused(row, [

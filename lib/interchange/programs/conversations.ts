@@ -41,6 +41,8 @@ function messageIn(value: unknown): Message | null {
 /** A text, or its parts: those without a text are named in brackets. Null where it is neither. */
 export function contentText(content: unknown): string | null {
   if (typeof content === "string") return content;
+  // Arena-Hard's answers.
+  if (isRecord(content) && typeof content.answer === "string") return content.answer;
   if (isRecord(content)) return contentText([content]);
   if (!Array.isArray(content)) return null;
   const parts = content.map(partText);

@@ -78,9 +78,16 @@ function textsIn(data: Fields): Fields {
     return { ...rest, instruction: messages.slice(0, -1), system: answer.role, response: [answer] };
   }
   const texts = Object.entries(data).filter(([, value]) => typeof value === "string" && value !== "");
-  const [only] = texts.filter(([name]) => /text|response|output|answer|completion/i.test(name));
+  const answers = texts.filter(([name]) => ANSWER.test(name));
+  const [answered] = answers;
+  const [asked, ...more] = texts.filter(([name]) => !ANSWER.test(name));
+  if (!instruction && responses.length < 2 && answered && answers.length === 1 && asked && more.length === 0)
+    return { instruction: asked[1], system: answered[0], response: answered[1] };
+  const [only] = texts.filter(([name]) => /text/i.test(name) || ANSWER.test(name));
   return withInstruction(data, only?.[1], Boolean(instruction) || responses.length > 1);
 }
+
+const ANSWER = /response|output|answer|completion|generation|reply|summary/i;
 
 function plainData(data: unknown): Fields {
   return isRecord(data) ? data : {};

@@ -115,17 +115,7 @@ function prismOptions(): ImportOptions {
   return { labels: { scale: "0-100", columns: { ...LABEL, system: "system" } } };
 }
 
-const TEXTS = [
-  "response",
-  "text",
-  "output",
-  "completion",
-  "answer",
-  "content",
-  "generated_text",
-  "generation",
-  "summary",
-];
+const TEXTS = "response text output completion answer content generated_text generation summary".split(" ");
 const SYSTEMS = ["system", "model", "model_name", "generator", "policy", "model_id"];
 const UNNAMED = "model";
 
@@ -141,10 +131,13 @@ export const nestedResponses: FindShape = (rows) => {
   if (!first) return null;
   const list = Object.keys(first).find((name) => RESPONSES.test(name) && rows.every((row) => areResponses(row[name])));
   if (list === undefined) return null;
-  const rest = Object.keys(first).filter((name) => name !== list);
+  const beside = besideList(rows, list);
+  const listOf = (row: Fields) => withBeside(row, list, beside);
+  const taken = [list, ...beside.map(({ name }) => name)];
+  const rest = Object.keys(first).filter((name) => !taken.includes(name));
   const { id, instruction } = guessTableColumns(rest);
   if (!instruction || rest.includes("checklist") || isOwn(rows, list)) return null;
-  const said = rows.flatMap((row) => responsesIn(row[list]).flatMap((each) => saidOf(each)));
+  const said = rows.flatMap((row) => listOf(row).flatMap((each) => saidOf(each)));
   const columns = { instruction, system: "system", response: "response", sample: "sample", responses: [] };
   const isRated = said.length > 0;
   return {
@@ -152,20 +145,20 @@ export const nestedResponses: FindShape = (rows) => {
     format: isRated ? "labels" : "table",
     options: { columns, ...(isRated ? { labels: labelOptions(said, id ?? null, programOf(rows, list)) } : {}) },
     rows: (row) => {
-      const about = Object.entries(row).filter(([name]) => name !== list);
+      const about = Object.entries(row).filter(([name]) => !taken.includes(name));
       const named = Object.fromEntries(
         about.map(([name, value]) => [OWN.includes(name) && name !== id ? `${name} (row)` : name, value]),
       );
       const met = new Map<string, number>();
-      const told = responsesIn(row[list]).flatMap((each): Fields[] => {
+      const told = listOf(row).flatMap((each): Fields[] => {
         const of = isRecord(each) ? each : {};
         const system = String(firstOf(of, ...SYSTEMS) ?? UNNAMED);
         const sample = met.get(system) ?? 0;
         met.set(system, sample + 1);
         const labels = isRated ? saidOf(each) : [];
-        const taken = new Set([nameOf(of, TEXTS), nameOf(of, SYSTEMS), ...labels.map(({ criterion }) => criterion)]);
+        const read = new Set([nameOf(of, TEXTS), nameOf(of, SYSTEMS), ...labels.map(({ criterion }) => criterion)]);
         const more = Object.entries(plainFields(of)).flatMap(([name, value]) =>
-          taken.has(name) ? [] : [[name in named ? `${list}.${name}` : name, value]],
+          read.has(name) ? [] : [[name in named ? `${list}.${name}` : name, value]],
         );
         const text = { ...Object.fromEntries(more), ...named, system, sample, response: textOf(each) ?? "" };
         if (!isRated) return [text];
@@ -187,7 +180,44 @@ function responsesIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Lists as long as a list of texts: whose each is, or a number said of it. */
+const BESIDE = [
+  { part: "system", called: /^(\w+_)?(models?|systems?|generators?|model_names?)$/i },
+  { part: "rating", called: /^(\w+_)?ratings?$/i },
+  { part: "score", called: /^(\w+_)?scores?$/i },
+] as const;
+
+function besideList(rows: readonly Fields[], list: string): { name: string; part: string }[] {
+  const areTexts = rows.every((row) => responsesIn(row[list]).every((each) => typeof each === "string"));
+  if (!areTexts) return [];
+  const runs = (name: string, isOf: (each: unknown) => boolean) =>
+    rows.every((row) => {
+      const beside = responsesIn(row[name]);
+      return beside.length === responsesIn(row[list]).length && beside.length > 0 && beside.every(isOf);
+    });
+  return BESIDE.flatMap(({ part, called }) => {
+    const isOf = (each: unknown) => (part === "system" ? typeof each === "string" : isNumber(each));
+    const name = Object.keys(rows[0] ?? {}).find((each) => each !== list && called.test(each) && runs(each, isOf));
+    return name === undefined ? [] : [{ name, part }];
+  });
+}
+
+function withBeside(row: Fields, list: string, beside: readonly { name: string; part: string }[]): readonly unknown[] {
+  const value = row[list];
+  if (isRecord(value)) return Object.entries(value).map(([system, response]) => ({ system, response }));
+  if (beside.length === 0) return responsesIn(value);
+  return responsesIn(value).map((response, index) => ({
+    response,
+    ...Object.fromEntries(beside.map(({ name, part }) => [part, responsesIn(row[name])[index]])),
+  }));
+}
+
+/** A list of texts, or of objects with one each; or a text of each system by its name. */
 function areResponses(value: unknown): boolean {
+  if (isRecord(value)) {
+    const names = Object.keys(value);
+    return names.length > 1 && names.every((name) => typeof value[name] === "string" && !TEXTS.includes(name));
+  }
   return Array.isArray(value) && value.every((each) => typeof each === "string" || textOf(each) !== null);
 }
 
@@ -199,7 +229,7 @@ function textOf(each: unknown): string | null {
 /** Tickbox's own rows, which its own reader knows better. */
 function isOwn(rows: readonly Fields[], list: string): boolean {
   if (list !== "responses") return false;
-  const [some] = rows.flatMap((row) => responsesIn(row[list]));
+  const [some] = rows.flatMap((row) => (isRecord(row[list]) ? [row[list]] : responsesIn(row[list])));
   return some === undefined || (isRecord(some) && "system" in some);
 }
 

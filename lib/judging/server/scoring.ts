@@ -26,6 +26,8 @@ export interface Scoring {
   readonly judge: ModelJudge;
   readonly terms: RoundForJudge;
   readonly needsQuestions: boolean;
+  /** it is shown two responses to a prompt, in both orders */
+  readonly comparesPairs: boolean;
   readonly prices: RunPrices;
 }
 
@@ -38,9 +40,9 @@ const roundRow = roundForJudgeSchema.extend({
 });
 
 /**
- * A judge of the study that scores single responses, and the round whose terms it is given.
+ * A judge of the study that scores single responses or compares two, and the round whose terms it is given.
  * @param asked judge: its name or id; round: its name or id, the one that it has labelled where left out
- * @throws AppError NOT_FOUND, or INVALID for a judge that cannot score a response, or several rounds to choose from
+ * @throws AppError NOT_FOUND, or INVALID for a judge that cannot do so by itself, or several rounds to choose from
  */
 export async function readScoring(
   viewer: Viewer,
@@ -71,10 +73,10 @@ export async function readScoring(
       FROM round WHERE study_id = ${studyId}::uuid AND ${allowed} ORDER BY created_at DESC`,
   );
   const isScored = ({ protocol }: { protocol: (typeof rounds)[number]["protocol"] }) =>
-    PROTOCOLS[protocol].unit === "response" && fitsRound(kind, protocol);
+    PROTOCOLS[protocol].unit !== "checklist" && fitsRound(kind, protocol);
   const fitting = rounds.filter(isScored);
   if (kind === "truncated-reasoning" || fitting.length === 0) {
-    const message = `"${found.name}" has no round here whose single responses it scores by itself. Create such a round, or choose another judge.`;
+    const message = `"${found.name}" has no round here whose responses it scores, or compares, by itself. Create such a round, or choose another judge.`;
     throw new AppError("INVALID", message);
   }
   const round = chosenRound(fitting, asked.round);
@@ -85,7 +87,8 @@ export async function readScoring(
     round: { id: round.id, name: round.name },
     judge,
     terms: roundForJudge(round),
-    needsQuestions: ["checklist", "check-then-score", "item-score"].includes(kind),
+    needsQuestions: ["checklist", "check-then-score", "item-score", "check-then-prefer"].includes(kind),
+    comparesPairs: PROTOCOLS[round.protocol].unit === "pair",
     prices: await readPrices(viewer, studyId, [judge.model.id]),
     series: round.series,
   };

@@ -25,11 +25,10 @@ import { ItemWriter, retryWithBackoff } from "./item-writer";
 import { RunBudget, RunMustPause } from "./run-budget";
 import { RunSignal, RunStopped } from "./run-signal";
 
-/** A response that is in no round. */
-export interface ToScore extends Pick<TaskForJudge, "instruction" | "input" | "questions"> {
+/** A response that is in no round, or two to be compared. */
+export interface ToScore extends Pick<TaskForJudge, "instruction" | "input" | "questions" | "responseA" | "responseB"> {
   /** the study's instruction, or any id where the study has none */
   readonly subjectId: string;
-  readonly response: string;
 }
 
 export type Scored =
@@ -58,9 +57,8 @@ async function each<Item>(
 }
 
 function taskOf({ raterId, judge, terms }: Scoring, item: ToScore): TaskForJudge {
-  const { instruction, input, questions, response } = item;
-  const shown = { instruction, input, questions, responseA: response, responseB: null };
-  return { ...terms, ...shown, taskId: item.subjectId, raterId, judge, labelled: false };
+  const { subjectId: taskId, ...shown } = item;
+  return { ...terms, ...shown, taskId, raterId, judge, labelled: false };
 }
 
 /** What scoring is going to ask: calls whose answers are known cost nothing. */
