@@ -1,14 +1,14 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { z } from "zod";
 import { type ConnectionProblem, connectionProblem, connectionTarget, foundProblem } from "./connection-problem";
 import { connectClient } from "./deadlines";
+import { PrimaryClient } from "./primary";
 
 const OLDEST_VERSION = 150_000;
 
 const state = z.object({
   version_number: z.coerce.number(),
   version: z.string(),
-  replica: z.boolean(),
   schema: z.string().nullable(),
   may_create_tables: z.boolean().nullable(),
   may_create_schemas: z.boolean(),
@@ -19,7 +19,6 @@ const state = z.object({
 const QUESTIONS = `
   SELECT current_setting('server_version_num') AS version_number,
          current_setting('server_version') AS version,
-         pg_is_in_recovery() AS replica,
          current_schema() AS schema,
          has_schema_privilege(current_schema(), 'CREATE') AS may_create_tables,
          has_database_privilege(current_database(), 'CREATE') AS may_create_schemas,
@@ -49,7 +48,7 @@ const place = z.object({ database: z.string(), begun: z.string() });
 export async function checkPooler(pooler: string, direct: string, seconds = 10): Promise<ConnectionProblem | null> {
   if (pooler === direct) return null;
   const placeOf = async (url: string) => {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: seconds * 1_000 });
+    const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: seconds * 1_000 });
     client.on("error", () => undefined);
     try {
       await client.connect();
@@ -91,7 +90,6 @@ async function isSharedByTransaction(url: string, first: Client, seconds: number
 
 function judge(found: z.infer<typeof state>, url: string): ConnectionProblem | null {
   if (found.version_number < OLDEST_VERSION) return foundProblem("too-old", url, found.version);
-  if (found.replica) return foundProblem("read-only", url, "");
   if (!found.has_tables && !found.may_create_tables) {
     const schema = found.schema ?? "public";
     return foundProblem("no-right-to-create", url, `grant CREATE on schema ${schema}`);

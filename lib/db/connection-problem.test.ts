@@ -21,6 +21,7 @@ describe("connectionProblem", () => {
     [new Error("SASL: client password must be a string"), "authentication", "refuses user ada"],
     [failure("3D000"), "no-such-database", "no database lab"],
     [failure("42501", "permission denied for database"), "no-right-to-connect", "may not connect to database lab"],
+    [failure("25006"), "read-only", "name all servers"],
     [failure("53300", "too many clients"), "busy", "max_connections"],
     [new Error("The server does not support SSL connections"), "encryption", "sslmode"],
     [failure("SELF_SIGNED_CERT_IN_CHAIN"), "encryption", "certificate"],
@@ -32,7 +33,7 @@ describe("connectionProblem", () => {
     expect(problem.message).not.toMatch(/\n|s3cr/);
   });
 
-  test.each(["", "localhost/lab", "mysql://ada@db/lab", "postgresql://a b:99999999/x"])(
+  test.each(["", "localhost/lab", "mysql://ada@db/lab", "postgres://ada@db:1,db:x/lab", "postgresql://a b:99999999/x"])(
     "%j is no connection string",
     (url) => {
       expect(connectionProblem(undefined, url)).toEqual({
@@ -48,6 +49,12 @@ describe("connectionTarget", () => {
     expect(connectionTarget("postgres://ada@/")).toBeNull();
     expect(connectionTarget("postgres://ada@db")).toEqual({ host: "db:5432", database: "ada", user: "ada" });
     expect(connectionTarget("postgres://ada@db/lab?host=/run/postgresql")?.host).toBe("/run/postgresql");
+  });
+
+  test("names all servers of a string that has several", () => {
+    const host = "db:1, [::1]:5432, 10.0.0.2:5432";
+    const target = { host, database: "lab", user: "ada" };
+    expect(connectionTarget("postgres://ada:p%40w@db:1,[::1],10.0.0.2:5432/lab?sslmode=verify-full")).toEqual(target);
   });
 });
 

@@ -1,4 +1,5 @@
 import { databaseErrorCode, type TransientProblem, transientProblem } from "./errors/database-error";
+import { addressesOf } from "./primary";
 
 /** Why a database cannot be used, in the terms of the person who wrote the connection string. */
 export interface ConnectionProblem {
@@ -9,7 +10,6 @@ export interface ConnectionProblem {
     | "no-such-database"
     | "no-right-to-connect"
     | "no-right-to-create"
-    | "read-only"
     | "encryption"
     | "too-old"
     | "transaction-pooler"
@@ -41,16 +41,17 @@ const KIND_OF_MESSAGE: [RegExp, Kind][] = [
 
 /** Where a connection string points to; null when it is none. */
 export function connectionTarget(url: string): Target | null {
-  if (!URL.canParse(url)) return null;
-  const parsed = new URL(url);
-  if (parsed.protocol !== "postgresql:" && parsed.protocol !== "postgres:") return null;
-  const user = decodeURIComponent(parsed.username) || "(no user)";
-  const host = parsed.searchParams.get("host") ?? (parsed.hostname || "localhost");
-  return {
-    host: host.startsWith("/") ? host : `${host}:${parsed.port || "5432"}`,
-    database: decodeURIComponent(parsed.pathname.slice(1)) || user,
-    user,
-  };
+  const addresses = addressesOf(url);
+  const parsed = addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address)] : []));
+  const [first] = parsed;
+  if (!first || parsed.length < addresses.length) return null;
+  if (first.protocol !== "postgresql:" && first.protocol !== "postgres:") return null;
+  const user = decodeURIComponent(first.username) || "(no user)";
+  const hosts = parsed.map(({ searchParams, hostname, port }) => {
+    const host = searchParams.get("host") ?? (hostname || "localhost");
+    return host.startsWith("/") ? host : `${host}:${port || "5432"}`;
+  });
+  return { host: hosts.join(", "), database: decodeURIComponent(first.pathname.slice(1)) || user, user };
 }
 
 /** Turns what `pg` throws into a one-line reason that says what to do. */
@@ -97,7 +98,7 @@ function describe(kind: Kind, { host, database, user }: Target, detail: string):
     case "no-right-to-create":
       return `User ${user} has no right to create tables in database ${database} on ${host} (${detail}).`;
     case "read-only":
-      return `The server ${host} is a read-only replica. Point DATABASE_URL to the primary.`;
+      return `No server at ${host} takes writes: a standby answers. Point DATABASE_URL to the primary, or name all servers in it (…@one:5432,two:5432/…).`;
     case "encryption":
       return `No encrypted connection to ${host} (${detail}). Check sslmode in DATABASE_URL and the server's certificate.`;
     case "busy":
@@ -115,7 +116,7 @@ function describe(kind: Kind, { host, database, user }: Target, detail: string):
 
 /** A problem found by looking, where no error was thrown. */
 export function foundProblem(
-  kind: "no-right-to-create" | "read-only" | "too-old" | "transaction-pooler" | "other-database",
+  kind: "no-right-to-create" | "too-old" | "transaction-pooler" | "other-database",
   url: string,
   detail: string,
 ): ConnectionProblem {

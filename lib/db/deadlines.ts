@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
-import { Client, type ClientConfig } from "pg";
+import type { Client, ClientConfig } from "pg";
+import { addressesOf, PrimaryClient } from "./primary";
 
 const DEFAULT_SECONDS = 60;
 /** For making a connection, or waiting for one of this process's. */
@@ -39,8 +40,9 @@ export function deadlineSettings(seconds: number): string {
  * A connection that ends when the server, asked or not, says nothing for longer than a statement may take: then it, or the
  * network, is gone without a word. The driver's own `query_timeout` leaves the connection open, with the statement under way.
  */
-export function connectionConfig(url: string, seconds: number): ClientConfig {
+export function connectionConfig(url: string, seconds: number): ClientConfig & { Client: typeof PrimaryClient } {
   return {
+    Client: PrimaryClient,
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     keepAlive: true,
@@ -61,10 +63,20 @@ function endingInSilence(seconds: number): Socket {
   return socket;
 }
 
-/** One connection of its own, whose loss the next statement tells. */
+/** One connection of its own to the primary, whose loss the next statement tells. */
 export async function connectClient(url: string, seconds: number): Promise<Client> {
+  for (let left = addressesOf(url).length - 1; left > 0; left -= 1) {
+    // It was not the primary, and the next one may be.
+    const connected = await connectOnce(url, seconds).catch(() => null);
+    if (connected) return connected;
+  }
+  return connectOnce(url, seconds);
+}
+
+async function connectOnce(url: string, seconds: number): Promise<Client> {
   const config = connectionConfig(url, seconds);
-  const client = new Client({ ...config, connectionTimeoutMillis: Math.min(CONNECT_MILLISECONDS, seconds * 1_000) });
+  const connectionTimeoutMillis = Math.min(CONNECT_MILLISECONDS, seconds * 1_000);
+  const client = new PrimaryClient({ ...config, connectionTimeoutMillis });
   client.on("error", () => undefined);
   try {
     await client.connect();

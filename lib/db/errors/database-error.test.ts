@@ -18,6 +18,7 @@ test.each([
   ["ETIMEDOUT", "late"],
   ["53300", "busy"],
   ["40P01", "conflict"],
+  ["25006", "read-only"],
 ])("%s is told as %s", (code, problem) => {
   expect(transientProblem({ code })).toBe(problem);
 });

@@ -1,5 +1,5 @@
 /** Why the database could not do at this moment what was asked; asked again later, it may. */
-export type TransientProblem = "unknown-host" | "refused" | "unreachable" | "late" | "busy" | "conflict";
+export type TransientProblem = "unknown-host" | "refused" | "unreachable" | "late" | "busy" | "conflict" | "read-only";
 
 /** Codes of PostgreSQL, of its driver (Node's) and of Prisma, and Prisma's kinds of the same. */
 const PROBLEMS: readonly (readonly [TransientProblem, RegExp])[] = [
@@ -16,6 +16,8 @@ const PROBLEMS: readonly (readonly [TransientProblem, RegExp])[] = [
   ["busy", /^(?:53[0-9A-Z]{3}|57P03|58[0-9A-Z]{3})$/],
   // Connections used up, a transaction that could not begin or end in time.
   ["busy", /^(?:P2024|P2028|P2037|TooManyConnections)$/],
+  // A standby, which may be about to become the primary.
+  ["read-only", /^25006$/],
   // Another transaction was in the way: serialization, deadlock, a lock that was not to be had in time.
   ["conflict", /^(?:40[0-9A-Z]{3}|55P03|P2034|TransactionWriteConflict)$/],
 ];

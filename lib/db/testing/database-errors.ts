@@ -29,6 +29,7 @@ const POSTGRESQL = [
   "57P03",
   "57P05",
   "57014",
+  "25006",
   "53000",
   "53100",
   "53200",
@@ -72,7 +73,7 @@ export const TRANSIENT_ERRORS: readonly (readonly [string, unknown])[] = [
 
 /** Errors that would come again. */
 export const LASTING_ERRORS: readonly (readonly [string, unknown])[] = [
-  ...["22012", "23505", "23514", "25006", "28P01", "3D000", "42P01", "42501", "57P04", "XX000"].flatMap((code) => [
+  ...["22012", "23505", "23514", "28P01", "3D000", "42P01", "42501", "57P04", "XX000"].flatMap((code) => [
     [code, withCode(code)] as const,
     [`${code} through Prisma`, raw({ kind: "postgres", originalCode: code })] as const,
   ]),
