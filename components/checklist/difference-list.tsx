@@ -68,6 +68,16 @@ function Change({ change }: { change: QuestionChange }) {
   );
 }
 
+/** What a question counts in a score by points, in words. */
+export function scoringWords(scoring: ChecklistQuestion["scoring"]): string[] {
+  const { points, required, sections = [] } = scoring ?? {};
+  return [
+    ...(points === undefined ? [] : [t("{count, plural, one {# point} other {# points}}", { count: points })]),
+    ...(required ? [t("Required")] : []),
+    ...sections.map(({ name, weight }) => t("{name}, weight {weight}", { name, weight })),
+  ];
+}
+
 function otherChanges(from: ChecklistQuestion, to: ChecklistQuestion): string[] {
   const words = (importance: number | null) => (importance === null ? t("none") : String(importance));
   const added = to.categories.filter((name) => !from.categories.includes(name));
@@ -76,6 +86,14 @@ function otherChanges(from: ChecklistQuestion, to: ChecklistQuestion): string[] 
     ...(from.importance === to.importance
       ? []
       : [t("Importance {before} → {after}", { before: words(from.importance), after: words(to.importance) })]),
+    ...(scoringWords(from.scoring).join() === scoringWords(to.scoring).join()
+      ? []
+      : [
+          t("Counts: {before} → {after}", {
+            before: scoringWords(from.scoring).join(", ") || t("none"),
+            after: scoringWords(to.scoring).join(", ") || t("none"),
+          }),
+        ]),
     ...(added.length > 0 ? [t("Category added: {added}", { added: added.join(", ") })] : []),
     ...(removed.length > 0 ? [t("Category removed: {removed}", { removed: removed.join(", ") })] : []),
   ];

@@ -1,10 +1,12 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
 import type { QuestionRange } from "@/lib/checklist/checklist-checks";
+import { isScoredByPoints, scoringProblem } from "@/lib/checklist/question-scoring";
 import { t } from "@/lib/messages/translate";
 import { type DraftAction, isFull } from "./draft-state";
 import { QuestionEditor } from "./question-editor";
@@ -25,6 +27,9 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
     rows.map(({ question }) => question),
     range,
   );
+  const [isScored, setIsScored] = useState(false);
+  const showsScoring = isScored || isScoredByPoints(rows);
+  const wrong = scoringProblem(rows);
   const onAction = (action: DraftAction) => {
     act(action);
     if (action.type !== "drop") return;
@@ -54,6 +59,7 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
               focus={focus?.key === row.key ? focus : null}
               warnings={warnings.questions[index] ?? []}
               knownCategories={knownCategories}
+              showsScoring={showsScoring}
               onAction={onAction}
             />
           ))}
@@ -72,6 +78,16 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
           <Button size="sm" variant="quiet" onClick={() => act({ type: "undo" })}>
             {t("Undo last step")}
           </Button>
+        ) : null}
+        {showsScoring ? null : (
+          <Button size="sm" variant="quiet" onClick={() => setIsScored(true)}>
+            {t("Score by points")}
+          </Button>
+        )}
+        {wrong ? (
+          <span className="text-sm text-warning">
+            {t("Question {number}: expected {problem}.", { number: wrong.place + 1, problem: wrong.problem })}
+          </span>
         ) : null}
         {isFull(state) ? (
           <span className="text-sm text-ink-muted">

@@ -32,6 +32,30 @@ test("merging joins texts and categories and keeps the greater importance; the l
   expect(texts(after(two, { type: "merge", key: 2 }))).toEqual(["Is it short?", "Is it true?"]);
 });
 
+test("how questions count is kept, and a section has one weight wherever it is named", () => {
+  const inForm = (name?: string) => ({
+    points: 3,
+    sections: [{ name: "Form", weight: 1 }, ...(name ? [{ name, weight: 1 }] : [])],
+  });
+  const two = [
+    { ...ask("A?"), scoring: inForm("Length") },
+    { ...ask("B?"), scoring: inForm() },
+    { ...ask("C?"), scoring: { points: -2, sections: [{ name: "Length", weight: 1 }] } },
+  ];
+  const weighed = after(
+    two,
+    { type: "weigh", names: ["Form"], weight: 4 },
+    { type: "weigh", names: ["Form", "Length"], weight: 2 },
+  );
+  expect(questionsOf(weighed).map(({ scoring }) => scoring?.sections?.map(({ weight }) => weight))).toEqual([
+    [4, 2],
+    [4],
+    [1],
+  ]);
+  const added = after(two, { type: "add", after: 3 }, { type: "edit", key: 4, change: { question: "D?" } });
+  expect(questionsOf(added)[3]?.scoring).toEqual({ sections: [{ name: "Length", weight: 1 }] });
+});
+
 test("questions move up and down, and stop at the ends", () => {
   const three = [ask("A?"), ask("B?"), ask("C?")];
   expect(texts(after(three, { type: "move", key: 2, by: -1 }))).toEqual(["B?", "A?", "C?"]);

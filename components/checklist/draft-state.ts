@@ -1,4 +1,5 @@
 import { CHECKLIST_LIMITS, type ChecklistQuestion } from "@/lib/checklist/checklist";
+import type { QuestionScoring } from "@/lib/checklist/question-scoring";
 
 export interface DraftRow extends ChecklistQuestion {
   /** of this page alone */
@@ -28,6 +29,8 @@ export type DraftAction =
   | { type: "merge"; key: number }
   | { type: "move"; key: number; by: 1 | -1 }
   | { type: "drop"; key: number }
+  /** of the section with these names around it, wherever it is named */
+  | { type: "weigh"; names: readonly string[]; weight: number }
   /** `from`: the question in which the caret was, null for none; where it is left out the caret stays out of it */
   | { type: "undo"; from?: number | null }
   /** takes back one drop alone, whatever was done since */
@@ -37,19 +40,22 @@ export type DraftAction =
 const MAX_STEPS = 100;
 
 export function draftOf(questions: readonly ChecklistQuestion[]): DraftState {
-  const rows = questions.map(({ question, categories, importance }, index) => ({
+  const rows = questions.map(({ question, categories, importance, scoring = null }, index) => ({
     key: index + 1,
     question,
     categories,
     importance,
+    scoring,
   }));
   return { rows, lastKey: rows.length, focus: null, past: [] };
 }
 
 /** What can be saved: questions without a text are still being written. */
 export function questionsOf({ rows }: DraftState): ChecklistQuestion[] {
-  return rows.flatMap(({ question, categories, importance }) =>
-    question.trim() === "" ? [] : [{ question: question.trim(), categories, importance }],
+  return rows.flatMap(({ question, categories, importance, scoring }) =>
+    question.trim() === ""
+      ? []
+      : [{ question: question.trim(), categories, importance, ...(scoring ? { scoring } : {}) }],
   );
 }
 
@@ -67,6 +73,8 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
         focus: null,
         rows: state.rows.map((row) => (row.key === action.key ? { ...row, ...action.change } : row)),
       };
+    case "weigh":
+      return { ...state, focus: null, rows: state.rows.map((row) => weighed(row, action.names, action.weight)) };
     case "undo": {
       const last = state.past.at(-1);
       if (!last) return state;
@@ -93,8 +101,27 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
 function add(state: DraftState, after: number | null): DraftState {
   const key = state.lastKey + 1;
   const at = after === null ? state.rows.length : state.rows.findIndex((row) => row.key === after) + 1;
-  const rows = state.rows.toSpliced(at, 0, { key, question: "", categories: [], importance: null });
+  const rows = state.rows.toSpliced(at, 0, {
+    key,
+    question: "",
+    categories: [],
+    importance: null,
+    scoring: placeOf(state.rows[at - 1]),
+  });
   return { ...step(state, rows), lastKey: key, focus: { key, at: "end" } };
+}
+
+/** A question that is added is in the section of the one above it. */
+function placeOf(above: DraftRow | undefined): QuestionScoring | null {
+  return above?.scoring?.sections ? { sections: above.scoring.sections } : null;
+}
+
+function weighed(row: DraftRow, names: readonly string[], weight: number): DraftRow {
+  const { sections = [] } = row.scoring ?? {};
+  const last = names.length - 1;
+  if (!names.every((name, depth) => sections[depth]?.name === name)) return row;
+  const changed = sections.map((section, depth) => (depth === last ? { ...section, weight } : section));
+  return { ...row, scoring: { ...row.scoring, sections: changed } };
 }
 
 type RowAction = Extract<DraftAction, { type: "split" | "merge" | "move" | "drop" }>;
@@ -156,6 +183,7 @@ function undone({ before, after }: Step, now: readonly DraftRow[]): DraftRow[] {
       question: row.question === then.question ? current.question : row.question,
       categories: row.categories === then.categories ? current.categories : row.categories,
       importance: row.importance === then.importance ? current.importance : row.importance,
+      scoring: row.scoring === then.scoring ? current.scoring : row.scoring,
     };
   });
 }

@@ -13,7 +13,7 @@ import type { Checklist, ChecklistQuestion } from "@/lib/checklist/checklist";
 import { startDraft } from "@/lib/checklist/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { DifferencePanel } from "./difference-list";
+import { DifferencePanel, scoringWords } from "./difference-list";
 import { conflictingDraft } from "./edit-conflict";
 
 /** A version as it was published, and how to go on from it. */
@@ -83,17 +83,20 @@ export function QuestionList({ questions }: { questions: readonly ChecklistQuest
   if (questions.length === 0) return <p className="text-ink-muted">{t("No questions yet.")}</p>;
   return (
     <ol className="flex list-decimal flex-col gap-2.5 pl-6 text-base marker:text-sm marker:text-ink-muted">
-      {renderByIndex(questions, ({ question, categories, importance }) => (
+      {renderByIndex(questions, ({ question, categories, importance, scoring }) => (
         <li className="[overflow-wrap:anywhere]">
           <span lang="" className="[unicode-bidi:plaintext]">
             {question}
           </span>
-          {categories.length > 0 || importance !== null ? (
+          {categories.length > 0 || importance !== null || scoring ? (
             <span className="mt-1 flex flex-wrap gap-1.5">
               {categories.map((category) => (
                 <Badge key={category}>{category}</Badge>
               ))}
               {importance === null ? null : <Badge>{t("Importance {importance}", { importance })}</Badge>}
+              {scoringWords(scoring).map((words) => (
+                <Badge key={words}>{words}</Badge>
+              ))}
             </span>
           ) : null}
         </li>

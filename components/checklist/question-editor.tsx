@@ -2,9 +2,13 @@
 
 import { ArrowDown, ArrowUp, ListEnd, ScissorsLineDashed, Trash2, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input, Textarea } from "@/components/ui/input";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
+import { keptScoring, POINTS } from "@/lib/checklist/question-scoring";
 import { t } from "@/lib/messages/translate";
 import { CategoryField } from "./category-field";
 import type { DraftAction, DraftRow } from "./draft-state";
@@ -16,11 +20,13 @@ export interface QuestionEditorProps extends Omit<QuestionToolsProps, "caret"> {
   /** what is doubtful about the question, in words */
   warnings: readonly string[];
   knownCategories: readonly string[];
+  /** the checklist is scored by points, or is to be */
+  showsScoring: boolean;
 }
 
 /** One question of a draft: its text, and under it what it counts in and what can be done with it. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { row, number, isLast, focus, warnings, knownCategories, onAction } = props;
+  const { row, number, isLast, focus, warnings, knownCategories, showsScoring, onAction } = props;
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const { key } = row;
@@ -95,6 +101,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               }}
             />
           </label>
+          {showsScoring ? <ScoringFields row={row} name={name} onAction={onAction} /> : null}
           <QuestionTools
             row={row}
             number={number}
@@ -105,6 +112,89 @@ export function QuestionEditor(props: QuestionEditorProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** What the question counts in a score by points: points, whether it is required, and its sections. */
+function ScoringFields({
+  row,
+  name,
+  onAction,
+}: {
+  row: DraftRow;
+  name: string;
+  onAction: (action: DraftAction) => void;
+}) {
+  const id = useId();
+  const { points, required, sections = [] } = row.scoring ?? {};
+  const change = (scoring: Parameters<typeof keptScoring>[0]) =>
+    onAction({ type: "edit", key: row.key, change: { scoring: keptScoring({ ...row.scoring, ...scoring }) } });
+  const named = (depth: number, changed: string) =>
+    change({ sections: sections.map((each, at) => (at === depth ? { ...each, name: changed } : each)) });
+  return (
+    <>
+      <label htmlFor={id} className="flex items-center gap-2 text-sm text-ink-muted">
+        {t("Points")}
+        <Input
+          id={id}
+          type="number"
+          min={POINTS.least}
+          max={POINTS.most}
+          step={1}
+          aria-label={t("Points of {name}, −10 to 10, not 0", { name })}
+          placeholder="–"
+          className="h-8! w-20!"
+          value={points ?? ""}
+          onChange={(event) => {
+            const typed = Math.round(event.target.valueAsNumber);
+            const isMeant = !Number.isNaN(typed) && typed !== 0;
+            change({ points: isMeant ? Math.min(POINTS.most, Math.max(POINTS.least, typed)) : null });
+          }}
+        />
+      </label>
+      <Checkbox
+        label={t("Required")}
+        className="text-sm text-ink-muted"
+        aria-label={t("{name} is required: NO makes the score 0 at most", { name })}
+        checked={required ?? false}
+        onChange={(event) => change({ required: event.target.checked })}
+      />
+      {renderByIndex(sections, ({ name: section, weight }, depth) => (
+        <span className="flex items-center gap-2 text-sm text-ink-muted">
+          {depth === 0 ? t("Section") : t("in it")}
+          <Input
+            aria-label={depth === 0 ? t("Section of {name}", { name }) : t("Section inside, of {name}", { name })}
+            className="h-8! w-40!"
+            value={section}
+            onChange={(event) =>
+              event.target.value === "" && depth === sections.length - 1
+                ? change({ sections: sections.slice(0, depth) })
+                : named(depth, event.target.value)
+            }
+          />
+          <Input
+            type="number"
+            min={0}
+            step="any"
+            aria-label={t("Weight of the section {section}", { section })}
+            className="h-8! w-20!"
+            value={weight}
+            onChange={(event) => {
+              const typed = event.target.valueAsNumber;
+              if (typed < 0 || Number.isNaN(typed)) return;
+              onAction({ type: "weigh", names: sections.slice(0, depth + 1).map((each) => each.name), weight: typed });
+            }}
+          />
+        </span>
+      ))}
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => change({ sections: [...sections, { name: t("Section"), weight: 1 }] })}
+      >
+        {sections.length === 0 ? t("Put into a section") : t("Section inside")}
+      </Button>
+    </>
   );
 }
 

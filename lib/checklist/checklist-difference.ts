@@ -1,5 +1,6 @@
 import { inPairs } from "@/lib/content/text/count-text";
 import { type WordPart, wordDiff } from "@/lib/content/text/word-diff";
+import { canonicalJson } from "@/lib/wire/canonical-json";
 import type { ChecklistQuestion } from "./checklist";
 
 export type QuestionChange =
@@ -87,6 +88,7 @@ function isSame(one: ChecklistQuestion, other: ChecklistQuestion): boolean {
   return (
     one.question === other.question &&
     one.importance === other.importance &&
+    canonicalJson(one.scoring ?? null) === canonicalJson(other.scoring ?? null) &&
     one.categories.length === other.categories.length &&
     one.categories.every((category) => other.categories.includes(category))
   );

@@ -3,6 +3,7 @@ import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { instructionSchema, responseContentSchema } from "@/lib/content/study-content";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { seenRevision } from "@/lib/wire/limits";
+import { questionScoringSchema } from "./question-scoring";
 
 export const checklistSourceSchema = z.enum(["generated", "human", "imported"]);
 export type ChecklistSource = z.infer<typeof checklistSourceSchema>;
@@ -53,6 +54,7 @@ export const checklistQuestionSchema = z.object({
     .min(0, "Importance is a whole number from 0 to 100.")
     .max(100, "Importance is a whole number from 0 to 100.")
     .nullable(),
+  scoring: questionScoringSchema.optional(),
 });
 export type ChecklistQuestion = z.infer<typeof checklistQuestionSchema>;
 
@@ -63,7 +65,12 @@ const questionsSchema = z
 /** What a draft began with, as it is kept. */
 export const checklistOriginSchema = z.object({
   questions: z.array(
-    z.object({ question: z.string(), categories: z.array(z.string()), importance: z.int().nullable() }),
+    z.object({
+      question: z.string(),
+      categories: z.array(z.string()),
+      importance: z.int().nullable(),
+      scoring: questionScoringSchema.optional(),
+    }),
   ),
   /** how many questions a model was asked for; as usual where absent */
   range: z.object({ fewest: z.int(), most: z.int() }).optional(),
@@ -114,6 +121,7 @@ const storedQuestionSchema = z.object({
   question: z.string(),
   categories: z.array(z.string()),
   importance: z.int().nullable(),
+  scoring: questionScoringSchema.optional(),
 });
 
 const measureSchema = z.number().nullable();

@@ -77,6 +77,35 @@ const systemCategorySchema = requirementsSchema.extend({
 });
 export type SystemCategory = z.infer<typeof systemCategorySchema>;
 
+const pointsRowSchema = z.object({
+  system: z.string(),
+  /** null: the raters asked for together; else one judge’s name */
+  judge: z.string().nullable(),
+  /** all questions, those of one section (and the sections inside), or those of one category */
+  of: z.enum(["all", "section", "category"]),
+  /** of a section its names, the outermost first; of a category its name */
+  names: z.array(z.string()),
+  /** with a score */
+  instructions: z.int(),
+  scoredResponses: z.int(),
+  /** labels without a score, which are left out */
+  withoutScore: z.int(),
+  /** clipped to [0, 1] at the end, as its interval */
+  byPoints: estimateSchema,
+  /** the mean as it was before */
+  unclipped: numberStatisticSchema,
+});
+export type PointsRow = z.infer<typeof pointsRowSchema>;
+
+const pointsSchema = z.object({
+  /** empty where no checklist of the round is scored by points, or nothing was answered */
+  rows: z.array(pointsRowSchema),
+  /** questions of the round’s checklists of which YES costs points: a pass rate counts it as met all the same */
+  costing: z.int(),
+  isTooLarge: z.boolean(),
+});
+export type RoundPoints = z.infer<typeof pointsSchema>;
+
 const roundSystemsSchema = z.object({
   raters: raterGroupSchema,
   answers: answerPoolingSchema,
@@ -87,6 +116,8 @@ const roundSystemsSchema = z.object({
   standings: z.array(systemStandingSchema),
   /** system × category of question, in the order of names; empty outside check-then-score */
   categories: z.array(systemCategorySchema),
+  /** scores by the points of checklists that say how questions count */
+  points: pointsSchema,
 });
 
 export const roundSystemsFigure = figureInBackground({

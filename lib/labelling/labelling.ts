@@ -120,7 +120,12 @@ export const skipSchema = z.object({ problem: problemSchema });
 const responseSchema = z.object({ text: z.string(), messages: messagesSchema.optional() });
 export type JudgedResponse = z.infer<typeof responseSchema>;
 
-const checklistQuestionSchema = z.object({ itemId: z.uuid(), question: z.string() });
+const checklistQuestionSchema = z.object({
+  itemId: z.uuid(),
+  question: z.string(),
+  /** where the checklist has any: the names of those that it is in. What a question counts is left out: it would anchor */
+  section: z.string().optional(),
+});
 export type ChecklistQuestion = z.infer<typeof checklistQuestionSchema>;
 
 const returnedSchema = z.object({ rejectionId: z.uuid(), reason: z.string(), at: z.iso.datetime() });

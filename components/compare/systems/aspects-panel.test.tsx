@@ -39,6 +39,7 @@ const SYSTEMS: RoundSystems = {
   answers: "pooled",
   scores: [],
   outcomes: [],
+  points: { rows: [], costing: 0, isTooLarge: false },
   asOf: null,
   checklist: [
     { grouping: "system", name: "candidate-based", ...measures(0.895) },

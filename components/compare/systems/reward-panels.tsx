@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
-import { formatNumber } from "@/components/figure/statistic/format-number";
+import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
 import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
+import type { PointsRow, RoundSystems } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import type { NumberStatistic } from "@/lib/results/agreement-statistic";
@@ -114,3 +117,69 @@ const RESPONSE_COLUMNS: readonly FigureColumn<ResponseRewardRow>[] = [
   numberColumn<ResponseRewardRow>("diva", t("DIVA reward"), (row) => row.diva),
   numberColumn<ResponseRewardRow>("mean-rec", t("MeanRec reward"), (row) => row.meanRec),
 ];
+
+/** The systems' scores by points; nothing of a round whose checklists say nothing of points. */
+export function PointsPanel({ points, raters }: Pick<RoundSystems, "points" | "raters">) {
+  if (points.isTooLarge) {
+    return (
+      <Panel level={2} title={t("Score by points")}>
+        {t("The round has too many answers to score by points. Filter by rater.")}
+      </Panel>
+    );
+  }
+  if (points.rows.length === 0) return null;
+  const partName = ({ of, names }: PointsRow) =>
+    of === "all"
+      ? t("All questions")
+      : of === "section"
+        ? names.join(" / ")
+        : t("Category {name}", { name: names[0] ?? "" });
+  return (
+    <>
+      <TablePanel<PointsRow>
+        title={t("Score by points")}
+        description={t(
+          "Among {amongWhom}. A label’s score: points of the questions with YES over all points above 0, sections weighted; UNKNOWN is left out, and a required question with NO makes it 0 at most. Mean over labels, then responses, then instructions, clipped to 0–100% only at the end. Intervals: bootstrap over instructions.",
+          { amongWhom: amongWhom(raters) },
+        )}
+        fileName="score-by-points"
+        empty={t("No answers yet.")}
+        data={{
+          caption: t("Score by points of each system"),
+          columns: [
+            {
+              id: "system",
+              header: t("System"),
+              rowHeader: true,
+              value: (row) => row.system,
+              cell: (row) => <NamedUnits name={row.system} units={row.instructions} what={t("instruction")} />,
+            },
+            { id: "raters", header: t("Raters"), value: (row) => row.judge ?? amongWhom(raters) },
+            { id: "part", header: t("Questions"), value: partName },
+            ...estimateColumns<PointsRow>("score", t("Score"), (row) => row.byPoints, formatShare),
+            {
+              id: "unclipped",
+              header: t("Before clipping"),
+              numeric: true,
+              value: (row) => row.unclipped,
+              cell: ({ unclipped }) => (unclipped.defined ? formatNumber(unclipped.value) : "–"),
+            },
+            countColumn<PointsRow>("instructions", t("Instructions"), (row) => row.instructions),
+            countColumn<PointsRow>("responses", t("Responses"), (row) => row.scoredResponses),
+            countColumn<PointsRow>("without", t("Labels without a score"), (row) => row.withoutScore),
+          ],
+          rows: points.rows,
+          rowKey: ({ system, judge, of, names }) => JSON.stringify([system, judge, of, names]),
+        }}
+      />
+      {points.costing > 0 ? (
+        <Callout tone="warning">
+          {t(
+            "{count, plural, one {YES to # question} other {YES to # questions}} costs points. DRFR, pass rates, all questions met and rewards count such a YES as met: report the score by points instead.",
+            { count: points.costing },
+          )}
+        </Callout>
+      ) : null}
+    </>
+  );
+}

@@ -30,7 +30,7 @@ import { ChecklistGroupsFigure } from "./checklist-groups-figure";
 import { EstimatesPanels } from "./estimates-panels";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 import { OutcomesFigure } from "./outcomes-figure";
-import { RewardPanels } from "./reward-panels";
+import { PointsPanel, RewardPanels } from "./reward-panels";
 import { SafetyPanel } from "./safety-panel";
 import { ScoreGroupsFigure } from "./score-groups-figure";
 import { SystemComparisonPanels } from "./system-comparison-panels";
@@ -105,6 +105,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
       )}
       {hasAnswers(protocol) ? (
         <>
+          <PointsPanel points={data.points} raters={data.raters} />
           <ChecklistGroupsFigure rows={data.checklist} answers={filter.answers} />
           <CategoryFigures rows={data.categories} answers={filter.answers} />
           <AspectsPanel studyId={progress.round.studyId} roundId={roundId} filter={filter} systems={data} />

@@ -1,4 +1,3 @@
-import type { RoundSystems } from "@/lib/compare/agreement-systems";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import type { Comparison } from "@/lib/compare/sources";
 import type { SystemComparisonResult } from "@/lib/compare/system-comparison";
@@ -19,7 +18,7 @@ import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { ExcludedSentence } from "../excluded/use-excluded";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { sayJudges } from "./say-judges";
-import { sayMeans } from "./say-means";
+import { type Means, sayMeans } from "./say-means";
 import { saySystems } from "./say-systems";
 
 export interface RoundFacts {
@@ -34,7 +33,7 @@ export interface RoundFacts {
   /** the raters' mean preference held against known truth, where there is one */
   againstTruth: Comparison | null;
   /** mean score, requirements met and outcomes of each system; null while they are not known */
-  means: Pick<RoundSystems, "scores" | "checklist" | "standings"> | null;
+  means: Means | null;
   /** every two systems; null where there are none to compare */
   systems: SystemComparisonResult | null;
   /** judges compared with people; null where no judge labelled */

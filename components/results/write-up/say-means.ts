@@ -1,4 +1,4 @@
-import type { RoundSystems } from "@/lib/compare/agreement-systems";
+import type { PointsRow, RoundSystems } from "@/lib/compare/agreement-systems";
 import { formatShare } from "@/lib/format/format-number";
 import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
@@ -7,7 +7,31 @@ import type { ScaleName } from "@/lib/round/protocol/scale";
 import type { Prose } from "./prose";
 import { twoDigits } from "./say-systems";
 
-type Means = Pick<RoundSystems, "scores" | "checklist" | "standings">;
+export type Means = Pick<RoundSystems, "scores" | "checklist" | "standings"> & Partial<Pick<RoundSystems, "points">>;
+
+/** How checklists with points are scored, and what that comes to; nothing of other checklists. */
+function sayPoints(prose: Prose, rows: readonly PointsRow[]): void {
+  const ofRaters = rows.filter(({ judge }) => judge === null);
+  if (ofRaters.length === 0) return;
+  prose.table({
+    title: "Score by points of each system",
+    columns: [
+      { header: "System" },
+      { header: "Questions" },
+      ...["n", "Score"].map((header) => ({ header, numeric: true })),
+    ],
+    rows: ofRaters.map(({ system, of, names, instructions, byPoints }) => [
+      textCell(system),
+      textCell(of === "all" ? "all" : names.join(" / ")),
+      countCell(instructions),
+      estimateCell(byPoints),
+    ]),
+    notes: [
+      "A response’s score is the points of the questions with YES over all points above 0, as in HealthBench; sections are weighted means of what they contain, as in PaperBench; UNKNOWN is left out, and a required question with NO makes the score 0 at most. Scores are averaged over labels, responses and instructions, and clipped to 0–1 only then.",
+      "n is instructions; 95% intervals: bootstrap over instructions.",
+    ],
+  });
+}
 
 interface SystemRow {
   name: string;
@@ -49,6 +73,7 @@ export function sayMeans(prose: Prose, means: Means, scale: ScaleName | null): v
       "n is responses; 95% intervals: bootstrap over instructions where several responses share one.",
     ],
   });
+  sayPoints(prose, means.points?.rows ?? []);
   const standings = means.standings.toSorted((one, other) => points(other) - points(one));
   // Outcomes of scores follow from the means.
   if (rows.some(({ score }) => score !== null)) return;

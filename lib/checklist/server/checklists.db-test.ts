@@ -65,6 +65,29 @@ test("a checklist is written, saved as a whole and published; then it is frozen"
   );
 });
 
+test("how questions count by points is saved, copied and kept by the database; contradictions are not published", async () => {
+  const { studyId, instructionId, viewer } = await studyWithWriter();
+  const { id } = await startDraft(viewer, studyId, { instructionId });
+  const section = [{ name: "Form", weight: 2 }];
+  const short = question("Is it short?", { scoring: { points: 5, required: true, sections: section } });
+  const half = [short, question("Is it rude?")];
+  await saveDraft(viewer, id, { revision: 0, questions: half });
+  expect(await saveDraft(viewer, id, { revision: 0, questions: half })).toEqual({ revision: 1 });
+  await expect(publishChecklist(viewer, id, 1)).rejects.toThrow("Question 2: expected points for every question");
+  const questions = [short, question("Is it rude?", { scoring: { points: -3 } })];
+  await saveDraft(viewer, id, { revision: 1, questions });
+  await publishChecklist(viewer, id, 2);
+  const copy = await startDraft(viewer, studyId, { instructionId, copyOf: id });
+  expect((await readChecklist(viewer, copy.id)).items.map(({ scoring }) => scoring)).toEqual([
+    { points: 5, required: true, sections: section },
+    { points: -3 },
+  ]);
+  for (const scoring of [{ points: 0 }, { points: 11 }, { points: "5" }]) {
+    const stored = { where: { checklistId: copy.id }, data: { scoring } };
+    await expect(prisma().checklistItem.updateMany(stored)).rejects.toThrow("checklist_item_scoring");
+  }
+});
+
 test("a copy is the next version of its series, or the first of another, and remembers what it began with", async () => {
   const { studyId, instructionId, importedId, viewer } = await studyWithWriter();
   const { id } = await startDraft(viewer, studyId, { instructionId, series: "imported", copyOf: importedId });

@@ -1,11 +1,12 @@
 import type { PublishDrafts, PublishedDrafts } from "@/lib/checklist/checklist-queue";
+import { scoringProblem } from "@/lib/checklist/question-scoring";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { lockChecklist, requireCurrentRevision } from "./require-current-revision";
-import { nextDraft } from "./start-draft";
+import { ITEM_FIELDS, nextDraft, questionsIn } from "./start-draft";
 
 /** Publishes drafts of a study, each as it was seen: one that somebody changed meanwhile stays, with the reason. */
 export async function publishChecklists(
@@ -46,13 +47,21 @@ export async function publishChecklist(
     const draft = await lockChecklist(transaction, viewer, checklistId);
     if (draft.status === "draft" || draft.revision !== revision) {
       await requireCurrentRevision(transaction, draft, revision);
-      const items = await transaction.checklistItem.findMany({ where: { checklistId }, select: { question: true } });
+      const items = questionsIn(
+        await transaction.checklistItem.findMany({
+          where: { checklistId },
+          orderBy: { position: "asc" },
+          select: ITEM_FIELDS,
+        }),
+      );
       if (items.length === 0) {
         throw new AppError("INVALID", "A checklist without questions cannot be published. Write at least one.");
       }
       if (items.some(({ question }) => question.trim() === "")) {
         throw new AppError("INVALID", "A question has no text. Write it or drop it, then publish.");
       }
+      const wrong = scoringProblem(items);
+      if (wrong) throw new AppError("INVALID", `Question ${wrong.place + 1}: expected ${wrong.problem}.`);
       await transaction.checklist.update({ where: { id: checklistId }, data: { status: "published" } });
       await recordEvent(transaction, viewer, {
         studyId: draft.studyId,

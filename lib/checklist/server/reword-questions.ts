@@ -21,7 +21,7 @@ import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { modelNames } from "./generation/prepare-generation";
 import { readInstructionText } from "./generation/read-trial-responses";
-import { insertDraft } from "./start-draft";
+import { ITEM_FIELDS, insertDraft, questionsIn } from "./start-draft";
 
 const TWO_MINUTES = 120_000;
 
@@ -106,11 +106,12 @@ export async function rewordIn(transaction: Transaction, viewer: Viewer, reworde
     select: { id: true, ...ITEMS },
   });
   if (!newest) throw notFound("published checklist");
+  const published = questionsIn(newest.items);
   const questions = reworded.changes.reduce(
-    (so, { from, to }) => inOtherWords(so, newest.items, from, to),
-    draft?.items ?? newest.items,
+    (so, { from, to }) => inOtherWords(so, published, from, to),
+    draft ? questionsIn(draft.items) : published,
   );
-  if (!questions.some(({ question }, place) => question !== newest.items[place]?.question)) {
+  if (!questions.some(({ question }, place) => question !== published[place]?.question)) {
     throw new AppError("CONFLICT", "The newest version of this checklist asks this in other words already. Open it.");
   }
   const id = draft
@@ -136,7 +137,7 @@ export async function rewordIn(transaction: Transaction, viewer: Viewer, reworde
 }
 
 const ITEMS = {
-  items: { orderBy: { position: "asc" }, select: { question: true, categories: true, importance: true } },
+  items: { orderBy: { position: "asc" }, select: ITEM_FIELDS },
 } as const satisfies Prisma.ChecklistSelect;
 
 /** Where the newest version asks it; a draft that a person has made longer or shorter meanwhile is searched by its words. */

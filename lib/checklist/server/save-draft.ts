@@ -8,7 +8,9 @@ import { countDoubts } from "@/lib/checklist/checklist-checks";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { canonicalJson } from "@/lib/wire/canonical-json";
 import { type LockedChecklist, lockChecklist, requireCurrentRevision } from "./require-current-revision";
+import { ITEM_FIELDS, itemsOf, questionsIn } from "./start-draft";
 
 /**
  * Saves all questions of a draft. `revision` is the one they were changed from: if the draft has another by now,
@@ -26,7 +28,7 @@ export async function saveDraft(
     await requireCurrentRevision(transaction, draft, revision);
     await transaction.checklistItem.deleteMany({ where: { checklistId } });
     await transaction.checklistItem.createMany({
-      data: questions.map((question, position) => ({ ...question, checklistId, position })),
+      data: itemsOf(questions).map((item) => ({ ...item, checklistId })),
     });
     const doubts = await doubtsAbout(transaction, checklistId, questions);
     await transaction.checklist.update({ where: { id: checklistId }, data: { revision: revision + 1, doubts } });
@@ -59,11 +61,11 @@ async function isRetry(
   const stored = await transaction.checklistItem.findMany({
     where: { checklistId: draft.id },
     orderBy: { position: "asc" },
-    select: { question: true, categories: true, importance: true },
+    select: ITEM_FIELDS,
   });
   const asText = (list: readonly ChecklistQuestion[]) =>
-    JSON.stringify(list.map(({ question, categories, importance }) => [question, categories, importance]));
-  return asText(stored) === asText(questions);
+    canonicalJson(list.map(({ scoring = null, ...question }) => ({ ...question, scoring })));
+  return asText(questionsIn(stored)) === asText(questions);
 }
 
 /** Deletes a draft as it was seen. The event keeps its questions. */
@@ -74,7 +76,7 @@ export async function discardDraft(viewer: Viewer, checklistId: string, revision
     const items = await transaction.checklistItem.findMany({
       where: { checklistId },
       orderBy: { position: "asc" },
-      select: { question: true, categories: true, importance: true },
+      select: ITEM_FIELDS,
     });
     await transaction.checklist.delete({ where: { id: checklistId } });
     const { studyId, instructionId, series, version } = draft;

@@ -7,6 +7,7 @@ import {
   newDraftSchema,
 } from "@/lib/checklist/checklist";
 import { countDoubts } from "@/lib/checklist/checklist-checks";
+import { questionScoringSchema } from "@/lib/checklist/question-scoring";
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -47,12 +48,32 @@ export async function startDraft(viewer: Viewer, studyId: string, input: NewDraf
 async function questionsOf(transaction: Transaction, instructionId: string, id: string): Promise<ChecklistQuestion[]> {
   const checklist = await transaction.checklist.findFirst({
     where: { id, instructionId, status: "published" },
-    select: {
-      items: { orderBy: { position: "asc" }, select: { question: true, categories: true, importance: true } },
-    },
+    select: { items: { orderBy: { position: "asc" }, select: ITEM_FIELDS } },
   });
   if (!checklist) throw notFound("published checklist of this instruction");
-  return checklist.items;
+  return questionsIn(checklist.items);
+}
+
+/** What a question of the database is. */
+export const ITEM_FIELDS = { question: true, categories: true, importance: true, scoring: true } as const;
+
+/** Questions as they are stored, of which only how they count is to be read. */
+export function questionsIn(
+  items: readonly (Omit<ChecklistQuestion, "scoring"> & { scoring: unknown })[],
+): ChecklistQuestion[] {
+  return items.map(({ scoring, ...item }) => {
+    const said = questionScoringSchema.parse(scoring);
+    return said ? { ...item, scoring: said } : item;
+  });
+}
+
+/** Questions as rows, in their order. */
+export function itemsOf(questions: readonly ChecklistQuestion[]) {
+  return questions.map((question, position) => ({
+    ...question,
+    scoring: question.scoring ?? Prisma.DbNull,
+    position,
+  }));
 }
 
 interface DraftToInsert {
@@ -96,7 +117,7 @@ export async function insertDraft(
       version: (newest._max.version ?? 0) + 1,
       origin: questions.length > 0 ? origin : Prisma.DbNull,
       doubts: countDoubts(texts, about.range) + (about.remarks?.length ?? 0),
-      items: { create: questions.map((question, position) => ({ ...question, position })) },
+      items: { create: itemsOf(questions) },
     },
     select: { id: true, version: true },
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FULL_WEIGHT } from "@/lib/checklist/checklist";
 import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
+import { questionScoringSchema } from "@/lib/checklist/question-scoring";
 import { conversationOf } from "@/lib/content/instruction-text";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
@@ -26,6 +27,7 @@ const rowSchema = z.object({
       question: z.string(),
       categories: z.array(z.string()),
       importance: z.int().nullable(),
+      scoring: questionScoringSchema,
       program: z.string().nullable(),
       language: z.enum(VERIFIER_LANGUAGES).nullable(),
     }),
@@ -47,7 +49,7 @@ export async function* readPromptLines(
     SELECT i.external_id AS id, i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       c.series, c.version, c.source::text AS source, c.method,
       (SELECT coalesce(json_agg(json_build_object('question', q.question, 'categories', coalesce(q.categories, '{}'),
-          'importance', q.importance, 'program', v.program, 'language', v.language) ORDER BY q.position), '[]')
+          'importance', q.importance, 'scoring', q.scoring, 'program', v.program, 'language', v.language) ORDER BY q.position), '[]')
         FROM checklist_item q LEFT JOIN verifier_program v
           ON v.instruction_id = i.id AND v.question = q.question AND v.status = 'approved'
         WHERE q.checklist_id = c.id) AS items
@@ -59,7 +61,11 @@ export async function* readPromptLines(
     yield batch.map(({ id, text, messages, input, items, series: of, version, source, method, ...about }) => ({
       id,
       prompt: conversationOf({ text, messages }, input),
-      rubric: items.map(({ importance, ...item }) => ({ ...item, weight: importance ?? FULL_WEIGHT })),
+      rubric: items.map(({ importance, scoring, ...item }) => ({
+        ...item,
+        weight: importance ?? FULL_WEIGHT,
+        ...scoring,
+      })),
       checklist: { series: of, version, source, method },
       ...about,
     }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
+import { questionScoringSchema } from "@/lib/checklist/question-scoring";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
@@ -23,7 +24,11 @@ const question = z.object({
   question: z.string(),
   categories: z.array(z.string()),
   importance: z.int().nullable(),
+  scoring: questionScoringSchema.optional(),
 });
+
+/** In a file a question says itself how it counts. */
+const exportedQuestion = ({ scoring, ...others }: z.output<typeof question>) => ({ ...others, ...scoring });
 
 const lineSchema = z.object({
   id: z.string(),
@@ -130,9 +135,11 @@ export async function* readStudyLines(
         : {}),
       ...(checklists.length > 0
         ? {
-            checklists: checklists.map(({ method, gold, based_on, origin, ...checklist }) => ({
+            checklists: checklists.map(({ method, gold, based_on, origin, items, ...checklist }) => ({
               ...checklist,
-              ...withoutNulls({ method, based_on, origin }),
+              items: items.map(exportedQuestion),
+              ...withoutNulls({ method, based_on }),
+              ...(origin ? { origin: { ...origin, questions: origin.questions.map(exportedQuestion) } } : {}),
               ...(gold ? { gold } : {}),
             })),
           }
@@ -189,7 +196,7 @@ function linesSql(studyId: string, withResponses: boolean): Prisma.Sql {
           'based_on', CASE WHEN basis.id IS NOT NULL
             THEN json_build_object('series', basis.series, 'version', basis.version) END,
           'items', (SELECT json_agg(json_build_object('question', q.question, 'categories', coalesce(q.categories, '{}'),
-              'importance', q.importance) ORDER BY q.position) FROM checklist_item q WHERE q.checklist_id = c.id))
+              'importance', q.importance, 'scoring', q.scoring) ORDER BY q.position) FROM checklist_item q WHERE q.checklist_id = c.id))
           ORDER BY c.series COLLATE "C", c.version), '[]')
         FROM checklist c LEFT JOIN checklist basis ON basis.id = c.based_on_id AND basis.status = 'published'
         WHERE c.instruction_id = i.id AND c.status = 'published'

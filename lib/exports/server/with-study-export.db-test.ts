@@ -23,8 +23,8 @@ test("a study leaves whole, and imports unchanged into another one", async () =>
   const again = await importInto(second, lines);
   expect(again).toMatchObject({ ok: true, written: false, problems: [] });
   expect(again.counts).toMatchObject({
-    checklists: { new: 0, known: 2 },
-    questions: { new: 0, known: 3 },
+    checklists: { new: 0, known: 3 },
+    questions: { new: 0, known: 5 },
     programs: { new: 0, known: 2 },
   });
   expect(await linesOf(first, "study.jsonl", { responses: "no" })).toMatchObject([{ id: "haiku" }, { id: "chat" }]);
@@ -213,13 +213,14 @@ test("for researchers alone", async () => {
   expect(await readStudyExportFacts(researcher, studyId)).toEqual({
     isLarge: false,
     instructions: 2,
-    checklists: 2,
+    checklists: 3,
     gold: 1,
     programs: 1,
     images: 0,
     rounds: [],
     series: [
       { name: "expert", instructions: 1 },
+      { name: "graded", instructions: 1 },
       { name: "model", instructions: 1 },
     ],
   });

@@ -64,6 +64,7 @@ export function compareInstruction(
       compare(`${question}.question`, stored.items[index]?.question, item.question);
       compare(`${question}.categories`, stored.items[index]?.categories, item.categories);
       compare(`${question}.importance`, stored.items[index]?.importance ?? null, item.importance);
+      compare(`${question}.points`, stored.items[index]?.scoring ?? null, item.scoring ?? null);
     });
   };
   if (line.checklist) compareChecklist("checklist", line.checklist, known.checklists.get(line.checklist.series));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
+import { questionScoringSchema } from "@/lib/checklist/question-scoring";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -31,6 +32,7 @@ const itemSchema = z.object({
   question: z.string(),
   categories: z.array(z.string()),
   importance: z.int().nullable(),
+  scoring: questionScoringSchema.optional(),
 });
 
 const checklistSchema = z.object({
@@ -109,7 +111,7 @@ export async function loadKnownInstructions(
       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'series', c.series, 'version', c.version,
           'isDraft', c.status = 'draft', 'isGold', c.is_gold, 'source', c.source, 'method', c.method, 'items',
           (SELECT coalesce(json_agg(json_build_object('question', q.question, 'categories', q.categories,
-              'importance', q.importance) ORDER BY q.position), '[]')
+              'importance', q.importance, 'scoring', q.scoring) ORDER BY q.position), '[]')
             FROM checklist_item q WHERE q.checklist_id = c.id)) ORDER BY c.version DESC), '[]')
         FROM checklist c WHERE c.instruction_id = i.id) AS checklists,
       (SELECT coalesce(json_agg(json_build_object('question', v.question, 'program', v.program, 'language', v.language,

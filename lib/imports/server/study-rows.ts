@@ -1,4 +1,5 @@
 import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
+import type { QuestionScoring } from "@/lib/checklist/question-scoring";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ExternalIds } from "@/lib/imports/study-format/study-instruction";
 
@@ -59,6 +60,7 @@ export interface StudyRows {
     question: string;
     categories: string[];
     importance: number | null;
+    scoring?: QuestionScoring;
   }[];
   verifiers: {
     id: string;
@@ -121,10 +123,10 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
     // Counting the written questions has them written first, while there is no published checklist that would refuse them.
     sent.push(transaction.$executeRaw`
       WITH written AS (
-        INSERT INTO checklist_item (id, checklist_id, position, question, categories, importance)
-        SELECT id, checklist_id, position, question, categories, importance
+        INSERT INTO checklist_item (id, checklist_id, position, question, categories, importance, scoring)
+        SELECT id, checklist_id, position, question, categories, importance, scoring
         FROM json_to_recordset(${JSON.stringify(rows.items)}::json) AS r(
-          id uuid, checklist_id uuid, position int, question text, categories text[], importance int)
+          id uuid, checklist_id uuid, position int, question text, categories text[], importance int, scoring jsonb)
         RETURNING 1)
       INSERT INTO checklist (id, study_id, instruction_id, series, version, source, method, is_gold, based_on_id, origin,
         created_at, status)

@@ -196,6 +196,17 @@ describe("parseInstruction", () => {
     expect(line({ checklist: { items: [{ question: "q", importance: 101 }] } })[0]?.field).toBe(
       "checklist.items[1].importance",
     );
+    const item = (fields: object, question = "q") => ({ question, ...fields });
+    const scored = (...items: object[]) => line({ checklist: { items } })[0];
+    const sections = (weight: number) => ({ sections: [{ name: "s", weight }] });
+    expect(scored(item({ points: 10, required: true, ...sections(0.5) }), item({ points: -10 }, "r"))).toBeUndefined();
+    for (const points of [0, 11, -11, 0.5]) {
+      expect(scored(item({ points }))?.field).toBe("checklist.items[1].points");
+    }
+    expect(scored(item({ points: 1 }), item({}, "r"))).toMatchObject({ field: "checklist.items[2]" });
+    expect(scored(item({ points: -1, required: true }))?.expected).toBe("points above 0 for a required question");
+    expect(scored(item(sections(1)), item(sections(2), "r"))?.expected).toBe("one weight for each section");
+    expect(scored(item(sections(-1)))?.field).toBe("checklist.items[1].sections[1].weight");
     expect(line({ responses: [{ system: "s", text: "t", truth: { score: 6 } }] })[0]?.expected).toBe("at most 5");
   });
 

@@ -1,10 +1,15 @@
 import type { z } from "zod";
+import { type QuestionScoring, scoringProblem } from "@/lib/checklist/question-scoring";
 import { counted } from "@/lib/format/format-number";
 import { STUDY_LIMITS } from "./limits";
 
 interface ResponseReference {
   system: string;
   sample: number;
+}
+
+interface ScoredItem {
+  scoring?: QuestionScoring | null | undefined;
 }
 
 interface Line {
@@ -15,13 +20,13 @@ interface Line {
     truth?: { answers?: unknown[] | undefined; explanations?: unknown[] | undefined } | undefined;
   })[];
   pairs: { id?: string | undefined; a: ResponseReference; b: ResponseReference }[];
-  checklist?: { series: string; items: unknown[] } | undefined;
+  checklist?: { series: string; items: ScoredItem[] } | undefined;
   checklists: {
     series: string;
     version: number;
     gold: boolean;
     based_on?: { series: string; version: number } | undefined;
-    items: unknown[];
+    items: ScoredItem[];
   }[];
   verifiers: { question: string; program: string | null; status: string }[];
 }
@@ -140,6 +145,11 @@ function refuseChecklists({ checklist, checklists, verifiers }: Line, refuse: Re
     versions.add(key);
     hasGold ||= each.gold;
   });
+  const places = checklists.map(({ items }, index) => ({ path: ["checklists", index], items }));
+  for (const { path, items } of [...(checklist ? [{ path: ["checklist"], items: checklist.items }] : []), ...places]) {
+    const wrong = scoringProblem(items);
+    if (wrong) refuse([...path, "items", wrong.place], wrong.problem);
+  }
   const questions = new Set<string>();
   verifiers.forEach(({ question, program, status }, index) => {
     if (questions.has(question)) refuse(["verifiers", index, "question"], "one program for each question");

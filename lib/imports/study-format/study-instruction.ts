@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
+import { keptScoring, type QuestionScoring, SCORING_FIELDS } from "@/lib/checklist/question-scoring";
 import { transcript } from "@/lib/content/conversation";
 import { answerSchema } from "@/lib/round/protocol/protocol";
 import { STUDY_LIMITS as LIMIT } from "./limits";
@@ -98,13 +99,30 @@ const pair = z.strictObject({
 
 const question = z.string().max(LIMIT.questionCharacters).regex(VISIBLE);
 
+interface Question {
+  question: string;
+  categories: string[];
+  importance: number | null;
+  scoring?: QuestionScoring;
+}
+
+/** In a file a question says itself how it counts. */
+function withScoring(item: Omit<Question, "scoring"> & z.output<z.ZodObject<typeof SCORING_FIELDS>>): Question {
+  const { points, required, sections, ...rest } = item;
+  const scoring = keptScoring({ points, required, sections });
+  return scoring ? { ...rest, scoring } : rest;
+}
+
 const checklistItem = z.union([
-  question.transform((text) => ({ question: text, categories: [] as string[], importance: null })),
-  z.strictObject({
-    question,
-    categories: maybe(z.array(name).max(LIMIT.categories)).transform((categories) => categories ?? []),
-    importance: z.int().min(0).max(100).nullable().default(null),
-  }),
+  question.transform((text): Question => ({ question: text, categories: [], importance: null })),
+  z
+    .strictObject({
+      question,
+      categories: maybe(z.array(name).max(LIMIT.categories)).transform((categories) => categories ?? []),
+      importance: z.int().min(0).max(100).nullable().default(null),
+      ...SCORING_FIELDS,
+    })
+    .transform(withScoring),
 ]);
 
 const checklist = z.strictObject({
@@ -118,11 +136,14 @@ const checklist = z.strictObject({
 const origin = z.strictObject({
   questions: z
     .array(
-      z.strictObject({
-        question: z.string().max(LIMIT.questionCharacters),
-        categories: z.array(name).max(LIMIT.categories),
-        importance: z.int().min(0).max(100).nullable(),
-      }),
+      z
+        .strictObject({
+          question: z.string().max(LIMIT.questionCharacters),
+          categories: z.array(name).max(LIMIT.categories),
+          importance: z.int().min(0).max(100).nullable(),
+          ...SCORING_FIELDS,
+        })
+        .transform(withScoring),
     )
     .max(LIMIT.checklistItems),
   range: maybe(z.strictObject({ fewest: z.int(), most: z.int() })),

@@ -103,6 +103,9 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
       ra.messages AS "messagesA", rb.messages AS "messagesB",
       (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question)
+          || CASE WHEN item.scoring -> 'sections' IS NULL THEN '{}' ELSE jsonb_build_object('section', (
+            SELECT string_agg(s.around ->> 'name', ' / ' ORDER BY s.place)
+            FROM jsonb_array_elements(item.scoring -> 'sections') WITH ORDINALITY s(around, place))) END
           ORDER BY ${drawnQuestion(Prisma.sql`a.rater_id`)}, item.position)
         FROM checklist_item item WHERE item.checklist_id = t.checklist_id) AS checklist,
       d.revision AS "draftRevision", d.content AS "draftContent",

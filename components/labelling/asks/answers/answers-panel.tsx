@@ -41,6 +41,7 @@ export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
             index={index}
             count={count}
             question={item.question}
+            section={item.section === questions[index - 1]?.section ? undefined : item.section}
             answer={answerOf(state, index)}
             answerB={isOfPairs ? answerOf(state, index + count) : undefined}
             noteA={noteOf(state, index)}
@@ -62,6 +63,8 @@ interface QuestionRowProps {
   index: number;
   count: number;
   question: string;
+  /** that begins with it */
+  section: string | undefined;
   answer: Answer | null;
   /** about the second response of a pair; undefined where there is none */
   answerB: Answer | null | undefined;
@@ -115,7 +118,7 @@ const CHOICES = [
 
 /** One checklist question with its answer, or of a pair both answers. Drawn again only when these or its place change. */
 const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { index, count, question, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
+  const { index, count, question, section, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
   const t = useT();
   const keys = useKeyNames();
   const id = useId();
@@ -130,6 +133,11 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         !isOfPairs && "flex flex-wrap items-start justify-end gap-x-3 gap-y-1.5 sm:gap-x-4",
       )}
     >
+      {section ? (
+        <h3 lang="" className="w-full text-xs font-semibold text-ink-muted [unicode-bidi:plaintext]">
+          {section}
+        </h3>
+      ) : null}
       <div className="flex min-w-44 flex-1 gap-2 pt-1.5 text-sm leading-5">
         <NoteMark
           number={index + 1}

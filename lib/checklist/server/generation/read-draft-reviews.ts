@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DraftReviews, draftReviewsSchema, type ReviewCounts, reviewCounts } from "@/lib/checklist/draft-review";
+import { questionScoringSchema } from "@/lib/checklist/question-scoring";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
@@ -10,7 +11,12 @@ import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { requirePermission, studyCondition } from "@/lib/study/server/access";
 
 const questionsSchema = z.array(
-  z.object({ question: z.string(), categories: z.array(z.string()), importance: z.int().nullable() }),
+  z.object({
+    question: z.string(),
+    categories: z.array(z.string()),
+    importance: z.int().nullable(),
+    scoring: questionScoringSchema.optional(),
+  }),
 );
 
 const draftSchema = z.object({
@@ -59,7 +65,8 @@ function readDrafts(viewer: Viewer, studyId: string): Promise<Draft[]> {
     found AS (
       SELECT kept.series, kept.method, kept.prompt, kept.status::text AS state, kept.origin->'questions' AS written,
         NULL::int AS count, coalesce((
-          SELECT json_agg(json_build_object('question', q.question, 'categories', coalesce(q.categories, '{}'), 'importance', q.importance)
+          SELECT json_agg(json_build_object('question', q.question, 'categories', coalesce(q.categories, '{}'), 'importance', q.importance,
+            'scoring', q.scoring)
             ORDER BY q.position) FROM checklist_item q WHERE q.checklist_id = kept.id), '[]'::json) AS published
       FROM kept
       UNION ALL

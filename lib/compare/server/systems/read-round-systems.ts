@@ -6,19 +6,19 @@ import { readClusteredLevels } from "@/lib/results/server/counts/clustered-level
 import { backgroundRoundFigure } from "@/lib/results/server/figures/round-figure";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
-import { checklistRows, systemCategories } from "./checklist-rows";
-import { pairOutcomes } from "./pair-outcomes";
+import { checklistRows, roundPoints, systemCategories } from "./checklist-rows";
 import { scoreRows } from "./score-rows";
-import { systemPairs, systemStandings } from "./system-outcomes";
+import { pairOutcomes, systemPairs, systemStandings } from "./system-outcomes";
 
 /** What the round says of the systems: scores, checklist measures, outcomes per pair of systems. */
 export const readRoundSystems = backgroundRoundFigure(roundSystemsFigure, async ({ round, raters }, { answers }) => {
   const isOfPairs = labelsPairs(round.protocol);
   const scale = scaleOfRound(round);
   const isSorted = isOfCategories(scale);
-  const { levels, tallies } = await snapshot(async (db) => ({
+  const { levels, tallies, points } = await snapshot(async (db) => ({
     levels: await readClusteredLevels(db, round, raters),
     tallies: hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [],
+    points: await roundPoints(db, round, raters),
   }));
   await yieldToEventLoop();
   const outcomes = scale && !isSorted ? pairOutcomes(levels, scale) : [];
@@ -31,5 +31,5 @@ export const readRoundSystems = backgroundRoundFigure(roundSystemsFigure, async 
   const standings = systemStandings(outcomes);
   await yieldToEventLoop();
   const categories = await systemCategories(tallies, isOfPairs ? [] : levels, scale);
-  return { raters, answers, scores, checklist, outcomes: pairs, standings, categories };
+  return { raters, answers, scores, checklist, outcomes: pairs, standings, categories, points };
 });

@@ -39,6 +39,27 @@ export const FULL: readonly StudyInstructionLine[] = [
         ],
       },
       {
+        series: "graded",
+        version: 1,
+        source: "imported",
+        created_at: "2026-01-02T00:00:00.000Z",
+        origin: { questions: [{ question: "3 lines?", categories: [], importance: null, points: 4 }] },
+        items: [
+          {
+            question: "Three lines?",
+            categories: [],
+            importance: null,
+            points: 5,
+            required: true,
+            sections: [
+              { name: "Form", weight: 2 },
+              { name: "Lines", weight: 0.5 },
+            ],
+          },
+          { question: "Is it long-winded?", categories: [], importance: null, points: -3 },
+        ],
+      },
+      {
         series: "model",
         version: 1,
         source: "generated",

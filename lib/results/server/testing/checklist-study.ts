@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { Answer } from "@/lib/round/protocol/protocol";
 
 export interface ChecklistStudy {
@@ -21,6 +22,7 @@ export async function makeChecklistStudy(
   instructions: number,
   responses: number,
   importances: readonly (number | null)[],
+  scorings: readonly Prisma.InputJsonValue[] = [],
 ): Promise<ChecklistStudy> {
   const { id: studyId } = await prisma().study.create({ data: { name: "A study" } });
   const systems: string[] = [];
@@ -54,7 +56,10 @@ export async function makeChecklistStudy(
         series: "imported",
         source: "imported",
         items: {
-          create: questions.map((question, item) => ({ position: item, question, importance: importances[item] })),
+          create: questions.map((question, item) => ({
+            ...{ position: item, question, importance: importances[item] },
+            scoring: scorings[item] ?? Prisma.DbNull,
+          })),
         },
       },
       include: { items: { orderBy: { position: "asc" } } },
