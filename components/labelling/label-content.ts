@@ -31,7 +31,8 @@ export function labelStateOf(
     Partial<Pick<RoundForRater, "categories" | "criteria" | "options">>,
   saved: SavedContent | null,
 ): LabelState {
-  const asks = asksOf(protocol, criteria).filter((ask) => asksEase || ask !== "ease");
+  // In an arm without a checklist the score alone is asked.
+  const asks = asksOf(protocol, criteria).filter((ask) => (ask === "ease" ? asksEase : ask !== "answers" || checklist));
   const asked: Asked = {
     protocol,
     asks,

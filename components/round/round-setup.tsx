@@ -11,6 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
+import { armName } from "@/lib/round/arms";
 import { trainingCreditWords, whenEaseIsAsked } from "@/lib/round/labelling-options";
 import { planWords } from "@/lib/round/planned-round";
 import { asksFor, hasAnswers, labelsInstructions, labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
@@ -126,6 +127,7 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
         ? settledRule({ overlap })
         : t("{count, plural, one {# rater} other {# raters}} per task", { count: overlap }),
     },
+    ...(round.arms ? [{ term: t("Arms"), value: round.arms.map(armName).join(" · ") }] : []),
     ...(round.planned ? [{ term: t("Planned by a judge"), value: planWords(round.planned) }] : []),
     {
       term: t("Order of tasks"),

@@ -68,6 +68,7 @@ for (const protocol of protocolSchema.options) {
           hasAttentionTasks: false,
           repeatsTasks: false,
           labelCap: null,
+          hasArms: false,
           drawsOrder: false,
         },
         1,

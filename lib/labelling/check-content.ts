@@ -21,10 +21,13 @@ const CHECKS: Readonly<Record<AskName, AskCheck>> = {
   categories: checkCategories,
 };
 
+/** What is not asked in an arm without a checklist. */
+const OF_A_CHECKLIST: readonly AskName[] = ["answers", "ease"];
+
 /** Refuses a label that does not fit its task: another protocol, a part that is missing, wrong or was not asked for. */
 export function checkContent(content: AnnotationContent, task: TaskToLabel): void {
   const { name } = PROTOCOLS[task.protocol];
-  const asks = asksOf(task.protocol, task.criteria);
+  const asks = asksOf(task.protocol, task.criteria).filter((ask) => task.hasChecklist || !OF_A_CHECKLIST.includes(ask));
   if (content.protocol !== task.protocol) {
     throw new AppError("INVALID", `This task is labelled by ${name.toLowerCase()}.`, {
       fields: [{ field: "content.protocol", expected: task.protocol }],

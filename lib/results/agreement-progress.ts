@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { armsSchema } from "@/lib/round/arms";
 import { storedPlanSchema } from "@/lib/round/planned-round";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { raterKindSchema } from "./agreement-filter";
@@ -53,6 +54,8 @@ export const dashboardRoundSchema = z.object({
   stopsWhenSettled: z.boolean(),
   /** null where people are asked about all tasks */
   planned: storedPlanSchema.nullable(),
+  /** each rater labels each response in one of them; null where nothing is compared */
+  arms: armsSchema.nullable(),
   scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
   checklistSeries: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { STUDY_ACTIONS } from "@/lib/people/permission";
 import { raterProfileSchema } from "@/lib/people/rater-profile";
+import { armsSchema } from "./arms";
 import { labellingOptionsSchema } from "./labelling-options";
 import { levelGuidesSchema } from "./level-guides";
 import { storedPlanSchema } from "./planned-round";
@@ -59,6 +60,8 @@ export const roundSchema = roundSummarySchema.extend({
   stopsWhenSettled: z.boolean(),
   /** null where people label all tasks */
   planned: storedPlanSchema.nullable(),
+  /** what is compared in it; null: nothing */
+  arms: armsSchema.nullable(),
   byInstruction: z.boolean(),
   guidelines: z.string(),
   levelNames: z.array(z.string()),

@@ -106,7 +106,9 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
           </div>
         ) : null}
       </div>
-      {progress.round.planned || progress.round.stopsWhenSettled ? <UnevenNotice progress={progress} /> : null}
+      {progress.round.planned || progress.round.stopsWhenSettled || progress.round.arms ? (
+        <UnevenNotice progress={progress} />
+      ) : null}
       {children(view)}
     </>
   );

@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/link";
 import { t } from "@/lib/messages/translate";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
+import { armName } from "@/lib/round/arms";
 import { planWords } from "@/lib/round/planned-round";
 import { roundQuery } from "@/lib/round/queries/round";
 import { drawRest } from "@/lib/round/queries/round-plan";
@@ -23,6 +24,14 @@ export function UnevenNotice({ progress }: { progress: RoundProgress }) {
           {t(
             "Tasks stop once they are settled. Agreement and means use the first {count} labels of each task: further ones are only there where raters differ, and would bias them.",
             { count: firstPlaces(round) },
+          )}
+        </p>
+      ) : null}
+      {round.arms ? (
+        <p role="note" className="text-sm text-ink-muted">
+          {t(
+            "This round compares arms: {arms}. A task is a response in one arm, so agreement is between raters of the same arm, and each arm has its own gold labels; means and counts are over all arms.",
+            { arms: round.arms.map(armName).join(", ") },
           )}
         </p>
       ) : null}

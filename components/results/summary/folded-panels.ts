@@ -13,6 +13,10 @@ export const AgreementPanel = dynamic(
   () => import("../round/agreement-panel").then((module) => module.AgreementPanel),
   { ssr: false, loading: PanelSkeleton },
 );
+export const ArmsPanel = dynamic(() => import("../round/arms-panel").then((module) => module.ArmsPanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 export const ChecklistAgreement = dynamic(
   () => import("../checklist/checklist-agreement").then((module) => module.ChecklistAgreement),
   { ssr: false, loading: PanelSkeleton },

@@ -7,6 +7,7 @@ import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
+import { armName } from "@/lib/round/arms";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { useWantedWidth } from "../filter/use-wanted-width";
@@ -16,6 +17,7 @@ import { useCountedRaters } from "./counted-raters";
 import {
   AgreementByPanel,
   AgreementPanel,
+  ArmsPanel,
   ChecklistAgreement,
   CoincidencePanel,
   DisagreementPanel,
@@ -38,9 +40,14 @@ export interface ResultsFoldsProps {
 /** All else that a round's labels say, each part behind a line with what it comes to. */
 export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
   const { progress, filter, change, version } = view;
-  const { id, protocol, levelNames } = progress.round;
+  const { id, protocol, levelNames, arms } = progress.round;
   return (
     <div className="flex flex-col gap-2">
+      {arms ? (
+        <ResultsFold id="arms" title={t("Arms")} finding={arms.map(armName).join(" · ")}>
+          <ArmsPanel roundId={id} filter={filter} version={version} />
+        </ResultsFold>
+      ) : null}
       {agreement ? (
         <>
           <ResultsFold id="agreement" title={t("Agreement")} finding={agreementFinding(agreement)}>

@@ -33,6 +33,7 @@ const progress: RoundProgress = {
     overlap: 3,
     stopsWhenSettled: false,
     planned: null,
+    arms: null,
     scale: "score",
     levelNames: ["Horrible", "Bad", "Fine", "Good", "Great"],
     checklistSeries: null,

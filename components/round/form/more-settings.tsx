@@ -15,9 +15,11 @@ import type { Study } from "@/lib/study/study";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelGuidesEditor } from "../level-guides-editor";
 import { LevelNames } from "../level-names";
+import { ArmsChoice } from "./arms-choice";
 import { ChecklistVersion, LabellingChoice, PlacesFields } from "./labelling-choice";
 import { PairsChoice } from "./pairs-choice";
 import {
+  armsOf,
   choosesPlaces,
   criteriaOf,
   guidelinesOf,
@@ -76,6 +78,7 @@ export function MoreSettings(props: MoreSettingsProps) {
       )}
       <Section title={t("Labelling settings")}>
         <PlacesFields {...part} />
+        <ArmsChoice {...part} series={study.checklistSeries} />
         <LabellingChoice {...part} />
         {criteriaOf(draft).length > 0 ? null : <ScaleFields key={protocol} {...part} />}
       </Section>
@@ -135,6 +138,7 @@ export function changedSettings(draft: RoundDraft, initial: RoundDraft): string[
     ...(hasAnswers(protocol) && draft.allowUnknown ? [t("UNKNOWN allowed")] : []),
     ...(choosesPlaces(draft) && draft.stopsWhenSettled ? [t("tasks stop once settled")] : []),
     ...(choosesPlaces(draft) && draft.planned ? [t("planned by a judge")] : []),
+    ...(armsOf(draft) ? [t("{count, plural, one {# arm} other {# arms}}", { count: draft.arms.length })] : []),
     ...(isOnePage(draft) ? [t("one page per instruction")] : []),
     ...(labelsPairs(protocol) && !draft.shufflePositions ? [t("sides not shuffled")] : []),
     ...(draft.leaseMinutes === initial.leaseMinutes

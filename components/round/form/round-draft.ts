@@ -1,4 +1,5 @@
 import { tagsOfText } from "@/lib/people/rater-profile";
+import { type Arm, FEWEST_ARMS } from "@/lib/round/arms";
 import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
 import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
 import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/round/labelling-options";
@@ -49,6 +50,8 @@ export interface RoundDraft {
   stopsWhenSettled: boolean;
   /** null: people label all tasks */
   planned: Planned | null;
+  /** fewer than two: nothing is compared */
+  arms: readonly Arm[];
   attentionTasks: number;
   trainingTasks: number;
   passMark: number;
@@ -112,6 +115,7 @@ export function newDraft(
     overlap: like && like.overlap > 0 ? like.overlap : DEFAULT_OVERLAP,
     stopsWhenSettled: false,
     planned: null,
+    arms: [],
     attentionTasks: 0,
     trainingTasks: 0,
     passMark: DEFAULT_PASS_MARK,
@@ -186,12 +190,18 @@ export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
     ...(labelsInstructions(protocol) || criteriaOf(draft).length > 0
       ? {}
       : { attentionTasks: isOnePage(draft) ? 0 : attentionTasks, trainingTasks }),
+    arms: armsOf(draft),
     seed,
     raters: { languages: tagsOfText(draft.raterLanguages), expertise: tagsOfText(draft.raterExpertise) },
     tasks: tasksOf(draft),
     ...(needsChecklist(protocol) ? { checklist } : {}),
     ...(labelsPairs(protocol) && pairs ? { pairs } : {}),
   };
+}
+
+/** What the round compares; null where nothing. */
+export function armsOf({ protocol, arms }: Pick<RoundDraft, "protocol" | "arms">): Arm[] | null {
+  return protocol === CHECKED && arms.length >= FEWEST_ARMS ? [...arms] : null;
 }
 
 /** Whether tasks can get labels one by one: not where several are labelled on one page, or nothing has an outcome. */

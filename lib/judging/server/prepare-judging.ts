@@ -84,7 +84,7 @@ export async function prepareJudging(
     }all that were chosen have a label of it, are in the test part of a bench that was not opened for it, or wait in a run of it that is not finished. Resume or cancel that run, or choose others.`,
     subjects: Prisma.sql`
       SELECT chosen.id AS subject_id, '' AS part
-      FROM (SELECT t.id, t.position FROM task t WHERE t.round_id = ${roundId}::uuid ${stratum} ${ofBench}
+      FROM (SELECT t.id, t.position FROM task t WHERE t.round_id = ${roundId}::uuid AND (t.arm IS NULL OR t.checklist_id IS NOT NULL) ${stratum} ${ofBench}
         AND NOT ${isClosedTest(raterId, Prisma.sql`t`)} ${sample}) chosen
       WHERE NOT EXISTS (SELECT 1 FROM annotation a
         WHERE a.task_id = chosen.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL)

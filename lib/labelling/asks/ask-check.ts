@@ -8,6 +8,8 @@ export interface TaskToLabel {
   protocol: Protocol;
   /** the round’s; null where no level is asked */
   scale: ScaleName | null;
+  /** false in an arm that compares a round’s protocol with the score alone */
+  hasChecklist: boolean;
   /** the questions of the task’s checklist */
   itemIds: readonly string[];
   allowUnknown: boolean;

@@ -42,6 +42,7 @@ const assignmentRow = z.object({
   repeatsTasks: z.boolean(),
   labelCap: z.int().nullable(),
   byInstruction: z.boolean(),
+  hasArms: z.boolean(),
   isTraining: z.boolean(),
   /** those that are scored together, in their order, with where the score of each goes; none where it is labelled by itself */
   criteria: z.array(
@@ -107,7 +108,7 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
       round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.labelling_options AS options,
       round.has_attention_tasks AS "hasAttentionTasks", ${DRAWS_ORDER} AS "drawsOrder", ${REPEATS_TASKS} AS "repeatsTasks", ${LABEL_CAP} AS "labelCap",
-      round.by_instruction AS "byInstruction", task.stratum = 'training' AS "isTraining",
+      round.by_instruction AS "byInstruction", round.arms IS NOT NULL AS "hasArms", task.stratum = 'training' AS "isTraining",
       CASE WHEN round.lead_round_id IS NULL THEN '[]' ELSE (
         SELECT jsonb_agg(jsonb_build_object('name', scored.rated_criterion, 'scale', scored.scale, 'roundId', scored.id,
           'taskId', other.id, 'assignmentId', place.id, 'liveId', COALESCE(live.id, (SELECT standing.annotation_id FROM (${standingRejection(Prisma.sql`other.id`, Prisma.sql`a.rater_id`)}) standing)))

@@ -21,6 +21,7 @@ const RIVAL_CLAIMS = [
   "assignment_rater_id_round_id_slot_key",
   "assignment_rater_id_round_id_position_key",
   "assignment_within_label_cap",
+  "assignment_one_arm",
 ];
 
 /**
@@ -72,7 +73,7 @@ export const idsOf = (claimed: readonly ClaimedRow[]) => claimed.flatMap(({ id }
 
 export type Claimer = Pick<
   ClaimingRater,
-  "roundId" | "raterId" | "protocol" | "drawsOrder" | "repeatsTasks" | "labelCap" | "hasAttentionTasks"
+  "roundId" | "raterId" | "protocol" | "drawsOrder" | "repeatsTasks" | "labelCap" | "hasAttentionTasks" | "hasArms"
 >;
 
 /** Which slots a claim may fill: those up to `hold`; or one of the many that a program has. */
@@ -129,11 +130,13 @@ export function placedSql(rater: Claimer, atMost: number): Prisma.Sql {
   const { raterId } = rater;
   const ids = Array.from({ length: atMost }, () => uuidv7());
   return Prisma.sql`placed AS (
-      INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order, position, turn)
+      INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order, position, turn
+        ${rater.hasArms ? Prisma.sql`, unit_id` : Prisma.empty})
       SELECT (${ids}::uuid[])[picked.place], picked.study_id, picked.round_id, picked.id, ${raterId}::uuid, 'leased',
         free.slot, now() + make_interval(mins => round.lease_minutes),
         ${shownOrder({ raterId })}, COALESCE((${lastGiven(rater, Prisma.sql`position`)}), 0) + picked.place,
         COALESCE(picked.turn, (${lastGiven(rater, Prisma.sql`turn`)}))
+        ${rater.hasArms ? Prisma.sql`, picked.unit_id` : Prisma.empty}
       FROM picked JOIN free ON free.place = picked.place JOIN round ON round.id = picked.round_id
       -- In one order: two windows of one rater wait for each other's slots, never in a circle.
       ORDER BY free.slot

@@ -85,6 +85,7 @@ async function claim(
       hasAttentionTasks: false,
       repeatsTasks: false,
       labelCap: null,
+      hasArms: false,
       drawsOrder,
     },
     hold,
@@ -193,7 +194,11 @@ test("whatever happened before, the next tasks are those nearest to completion, 
     expect(found).toEqual(await rows(leftSchema, plainly(roundId, raterId)));
     await rows(
       z.unknown(),
-      claimSql({ ...claimer, hasAttentionTasks: false, repeatsTasks: false, labelCap: null }, 1, "skip"),
+      claimSql(
+        { ...claimer, hasAttentionTasks: false, repeatsTasks: false, labelCap: null, hasArms: false },
+        1,
+        "skip",
+      ),
     );
     const end = oneOf(["submitted", "submitted", "submitted", "submitted", "expired", "skipped"]);
     await prisma().$executeRaw`

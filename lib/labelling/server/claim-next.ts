@@ -9,6 +9,7 @@ import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/round/protocol/
 import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { trainingTaskFor } from "@/lib/training/server/training-task-for";
 import { assignmentViews } from "./assignment-views";
+import { armsWaitUntil, claimArms } from "./claim-arms";
 import { claimAssignments, claimOnceOthersAreDone, runClaim } from "./claim-assignments";
 import { claimPages } from "./claim-pages";
 import { type ClaimingRater, claimingRater } from "./claiming-rater";
@@ -51,12 +52,13 @@ async function fillSlots(rater: ClaimingRater, taken: string[] | null, { hold, k
   }
   const returned = rater.hasReturned || rater.someLeaseEnded ? await claimReturned(rater) : [];
   const isRoom = rater.byInstruction || rater.leases.length + (taken?.length ?? 0) < hold;
-  const claim = rater.byInstruction ? claimPages : claimAssignments;
+  const claim = rater.byInstruction ? claimPages : rater.hasArms ? claimArms : claimAssignments;
   const more = isRoom && (taken === null || rater.someLeaseEnded) ? await claim(rater, hold) : [];
   const assignments = await assignmentViews([...unknown, ...returned, ...(taken ?? []), ...more]);
   if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
   // Others may be claiming or releasing tasks at this moment: wait for them before saying there is nothing.
-  const waitedFor = rater.byInstruction ? [] : await assignmentViews(await claimOnceOthersAreDone(rater));
+  const waitedFor =
+    rater.byInstruction || rater.hasArms ? [] : await assignmentViews(await claimOnceOthersAreDone(rater));
   const nothing = waitedFor.length > 0 ? null : await reasonForNoTask(prisma(), rater);
   return { assignments: waitedFor, nothing, renewed };
 }
@@ -66,6 +68,10 @@ const MILLISECONDS_AFTER_LEASE_END = 1_000;
 /** Why an open round has no task for this rater. */
 export async function reasonForNoTask(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
   if (await isCapReached(transaction, rater)) return { reason: "all_done" };
+  if (rater.hasArms) {
+    const retryAt = await armsWaitUntil(transaction, rater);
+    if (retryAt !== null) return { reason: "leased_to_others", retryAt };
+  }
   return (
     (await waitingForDirectScores(transaction, rater)) ??
     (await leasedToOthers(transaction, rater)) ??

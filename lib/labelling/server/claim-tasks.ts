@@ -19,14 +19,14 @@ export async function claimTasks(viewer: Viewer, roundId: string, { hold, anothe
 
 /**
  * One task that no other thread of this program has: many can label with one key at the same time. Leases of the tasks that
- * other threads hold are not renewed, so what a dead thread held passes to others. Training tasks and pages come one at a
+ * other threads hold are not renewed, so what a dead thread held passes to others. Training tasks, pages and arms come one at a
  * time, as for people.
  */
 async function claimAnother(viewer: Viewer, roundId: string): Promise<ClaimResult> {
   const user = asRater(viewer);
   if (!user.key) throw new AppError("INVALID", "Only a program with an API key can claim another task beside its own.");
   const rater = await claimingRater(user, roundId, 0);
-  if (rater.roundStatus !== "open" || rater.inTraining || rater.byInstruction) {
+  if (rater.roundStatus !== "open" || rater.inTraining || rater.byInstruction || rater.hasArms) {
     const { assignments, nothing } = await fillUp(rater, null, { hold: 1, known: [] });
     return { assignments, nothing };
   }

@@ -33,6 +33,8 @@ export const claimingRow = z.object({
   repeatsTasks: z.boolean(),
   /** how many labels a rater gives at most */
   labelCap: z.int().nullable(),
+  /** each response is labelled in one of several arms */
+  hasArms: z.boolean(),
   /** all responses to one instruction are given together */
   byInstruction: z.boolean(),
   /** the round trains its raters, and this one is not admitted to ordinary tasks yet */
@@ -86,7 +88,7 @@ export function raterAmong(
 export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
   return Prisma.sql`
     WITH found AS (
-      SELECT round.id, round.status, round.protocol, round.has_attention_tasks, ${DRAWS_ORDER} AS draws_order, ${REPEATS_TASKS} AS repeats_tasks, ${LABEL_CAP} AS label_cap, round.by_instruction, round.pass_mark, asked.user_id, rater.id AS rater_id,
+      SELECT round.id, round.status, round.protocol, round.has_attention_tasks, ${DRAWS_ORDER} AS draws_order, ${REPEATS_TASKS} AS repeats_tasks, ${LABEL_CAP} AS label_cap, round.by_instruction, round.arms IS NOT NULL AS has_arms, round.pass_mark, asked.user_id, rater.id AS rater_id,
         now() + make_interval(mins => round.lease_minutes) AS new_end,
         now() + make_interval(mins => round.lease_minutes) * ${freshness}::float8 AS fresh_end
       FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ limit }) => limit)}::text[],
@@ -114,7 +116,7 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
         UNION SELECT id, rater_id, round_id, claimed_at, lease_expires_at FROM renewed) mine
       GROUP BY mine.rater_id, mine.round_id)
     SELECT found.user_id AS "userId", found.id AS "roundId", found.status::text AS "roundStatus",
-      found.protocol::text AS protocol, found.has_attention_tasks AS "hasAttentionTasks", found.draws_order AS "drawsOrder", found.repeats_tasks AS "repeatsTasks", found.label_cap AS "labelCap", found.by_instruction AS "byInstruction", found.rater_id AS "raterId",
+      found.protocol::text AS protocol, found.has_attention_tasks AS "hasAttentionTasks", found.draws_order AS "drawsOrder", found.repeats_tasks AS "repeatsTasks", found.label_cap AS "labelCap", found.by_instruction AS "byInstruction", found.has_arms AS "hasArms", found.rater_id AS "raterId",
       found.pass_mark IS NOT NULL AND NOT EXISTS (SELECT FROM
         ${countingAdmissions(Prisma.sql`found.rater_id`, Prisma.sql`found`)}) AS "inTraining",
       EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'

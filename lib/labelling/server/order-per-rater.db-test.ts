@@ -149,7 +149,11 @@ test("whatever happened before, a rater is offered a task whenever there is one 
     expect(free.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
     await rows(
       z.unknown(),
-      claimSql({ ...claimer, hasAttentionTasks: false, repeatsTasks: false, labelCap: null }, 1, "skip"),
+      claimSql(
+        { ...claimer, hasAttentionTasks: false, repeatsTasks: false, labelCap: null, hasArms: false },
+        1,
+        "skip",
+      ),
     );
     const end = random() < 0.7 ? "submitted" : random() < 0.5 ? "expired" : "skipped";
     await prisma().$executeRaw`

@@ -107,7 +107,10 @@ function leftFor(viewer: UserViewer): Prisma.Sql {
   return Prisma.sql`
       SELECT COALESCE(count(*) = ${LOOKED_AT}::int OR bool_or(NOT EXISTS (
         SELECT FROM assignment taken JOIN rater ON rater.id = taken.rater_id AND rater.user_id = ${viewer.userId}
-        WHERE taken.task_id = next.task_id AND taken.state <> 'expired')), FALSE) AS "left"
+        WHERE taken.task_id = next.task_id AND taken.state <> 'expired')
+          AND (round.arms IS NULL OR NOT EXISTS (SELECT FROM task arm JOIN assignment taken ON taken.unit_id = arm.unit_id
+            JOIN rater ON rater.id = taken.rater_id AND rater.user_id = ${viewer.userId}
+            WHERE arm.id = next.task_id AND taken.state <> 'expired'))), FALSE) AS "left"
       FROM (SELECT listed.task_id FROM available_task listed WHERE listed.round_id = round.id
         ORDER BY listed.places_left, listed.position LIMIT ${LOOKED_AT}::int) next`;
 }

@@ -36,15 +36,16 @@ export async function submitAnnotation(
     if (repeated)
       return withNext(repeatedResult(repeated, contentHash), claim && claimNextOf(person, assignment, claim));
     if (assignment.isRemoved) throw removedFromRound();
-    checkContent(submission.content, { ...assignment, ...assignment.options });
+    const hasChecklist = !assignment.hasArms || assignment.checklistId !== null;
+    checkContent(submission.content, { ...assignment, ...assignment.options, hasChecklist });
     await checkQuotes(submission.content, assignment);
     checkOpen(assignment);
     const live = assignment.known.find((annotation) => annotation.live);
     if (assignment.isTraining && live) throw trainingLabelStays();
     const supersedes = supersededBy(submission, live?.id ?? null, assignment);
     const made = { annotationId, submission: { ...submission, supersedes }, assignment, contentHash };
-    // After a training label it must be looked at whether the rater has passed; a page is claimed under a lock of its own.
-    const isAlone = assignment.isTraining || assignment.byInstruction;
+    // After a training label it must be looked at whether the rater has passed; pages and arms are claimed under a lock of their own.
+    const isAlone = assignment.isTraining || assignment.byInstruction || assignment.hasArms;
     const together = claim && !live && !isAlone ? await keepAndClaim(person, made, claim) : null;
     if (together) return together;
     try {

@@ -44,7 +44,7 @@ export async function findAnalysedRound(
     analysedRoundSchema,
     Prisma.sql`
       SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
-        d.stops_when_settled AS "stopsWhenSettled", d.planned, d.scale, d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
+        d.stops_when_settled AS "stopsWhenSettled", d.planned, d.arms, d.scale, d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
         d.by_instruction AS "byInstruction", d.shuffle_positions AS "shufflePositions", d.seed, d.categories, d.criterion,
         d.rated_criterion AS "ratedCriterion"
       FROM round d JOIN study s ON s.id = d.study_id

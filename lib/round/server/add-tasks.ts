@@ -113,6 +113,9 @@ export async function addTasksIn(
 const ALL_DRAWN =
   "The tasks that people label were drawn from those that this round had, so more would have no probability. Create another round for them.";
 
+const ALL_DRAWN_INTO_ARMS =
+  "The responses of this round were drawn into its arms, and stay as they are. Create another round for more.";
+
 function nothingToAdd(series: string | null, { withoutChecklist }: AddedTasksSummary): AppError {
   return new AppError(
     "INVALID",
@@ -135,6 +138,7 @@ const roundRow = z.object({
   byInstruction: z.boolean(),
   passMark: z.int().nullable(),
   leadRoundId: z.string().nullable(),
+  hasArms: z.boolean(),
   taskChoice: z.unknown(),
 });
 
@@ -144,7 +148,7 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
     Prisma.sql`
       SELECT r.id, r.study_id AS "studyId", r.protocol, r.status, r.overlap, r.stops_when_settled AS "stopsWhenSettled",
         r.planned, r.seed, r.checklist_series AS "checklistSeries",
-        r.by_instruction AS "byInstruction", r.pass_mark AS "passMark", r.lead_round_id AS "leadRoundId", r.task_choice AS "taskChoice"
+        r.by_instruction AS "byInstruction", r.pass_mark AS "passMark", r.lead_round_id AS "leadRoundId", r.arms IS NOT NULL AS "hasArms", r.task_choice AS "taskChoice"
       FROM round r
       WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)} ${lock}`,
     reader,
@@ -153,6 +157,7 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
   if (round.overlap === 0) {
     throw new AppError("CONFLICT", "This round only has imported labels and can’t be labelled.");
   }
+  if (round.hasArms) throw new AppError("CONFLICT", ALL_DRAWN_INTO_ARMS);
   return round;
 }
 
@@ -166,7 +171,7 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
   const series = checklistSeries === null ? null : (wanted ?? checklistSeries);
   const checklist = series === null ? null : { series, version };
   refuseSettingAside(round, parsed);
-  const choice = { ...parsed, ...places, protocol, overlap, checklist, seed, raters: NO_PROFILE };
+  const choice = { ...parsed, ...places, protocol, overlap, checklist, arms: null, seed, raters: NO_PROFILE };
   const { content, outline } = await makePlan(reader, studyId, choice, id);
   const taken = await rows(
     takenRow,

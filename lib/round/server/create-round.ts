@@ -1,8 +1,10 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
+import { type Arm, armId, armsProblem, MOST_TASKS_OF_ARMS, type TaskArm, tasksInArms } from "@/lib/round/arms";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
 import { type NewRound, newRoundSchema } from "@/lib/round/new-round";
@@ -16,6 +18,7 @@ import {
   type Protocol,
 } from "@/lib/round/protocol/protocols";
 import { MAX_TASKS } from "@/lib/round/round-choice";
+import type { PlannedTask } from "@/lib/round/round-content";
 import type { RoundMade, RoundProgress } from "@/lib/round/round-message";
 import { planTasks } from "@/lib/round/round-plan";
 import {
@@ -34,6 +37,7 @@ import { drawSeed, insertTasks } from "./insert-tasks";
 import { labelledTogether } from "./labelled-together";
 import { makePlan } from "./make-plan";
 import { roundNameTaken } from "./round-name-taken";
+import { checklistOfArm } from "./select-chosen";
 import { contentOvertaken } from "./set-round-status";
 import { portableChoice } from "./task-choice";
 
@@ -72,7 +76,7 @@ export async function createRoundIn(
   if (wanted.criteria.length > 0) refuseCriteria(wanted);
   const { content, outline, summary } = await makePlan(transaction, studyId, choice);
   refuseUnusable(summary);
-  const tasks = await planTasks(content, outline, choice);
+  const tasks = await inArms(transaction, await planTasks(content, outline, choice), choice);
   const taskChoice = { first: await portableChoice(transaction, wanted), batches: [] };
   const rounds = roundRows(studyId, { ...choice, byInstruction }, taskChoice);
   const { protocol, overlap, stopsWhenSettled, planned, attentionTasks, trainingTasks, raters } = wanted;
@@ -92,6 +96,7 @@ export async function createRoundIn(
         overlap,
         ...(stopsWhenSettled && { stopsWhenSettled }),
         ...(planned && { planned }),
+        ...(wanted.arms && { arms: wanted.arms.map(armId) }),
         seed: choice.seed,
         tasks: summary.tasks,
         attentionTasks,
@@ -105,6 +110,8 @@ export async function createRoundIn(
   return { id: rounds[0]?.id ?? "", plan: summary };
 }
 
+const ARMS_NEED_CONTENT = "A round with arms is made once there are responses and checklists for each arm.";
+
 /**
  * Creates a round without tasks, which it gets once there is content: as a part of a transaction.
  * @param taskChoice how they will be chosen, where that is known
@@ -117,6 +124,7 @@ export async function createEmptyRoundIn(
   { taskChoice, template }: { taskChoice: TaskChoice; template?: string },
 ): Promise<{ id: string }> {
   const wanted = newRoundSchema.parse(input);
+  if (wanted.arms) throw new AppError("INVALID", ARMS_NEED_CONTENT, { field: "arms" });
   const choice = { ...wanted, byInstruction: onePageFor(wanted), seed: wanted.seed ?? drawSeed() };
   await requirePermission(viewer, studyId, "round.create", transaction);
   const rounds = roundRows(studyId, choice, taskChoice);
@@ -185,6 +193,7 @@ function roundRows(studyId: string, wanted: SeededRound, taskChoice: TaskChoice)
     overlap,
     stopsWhenSettled: wanted.stopsWhenSettled,
     planned: wanted.planned ?? undefined,
+    arms: wanted.arms ?? undefined,
     allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
     shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
     byInstruction: wanted.byInstruction,
@@ -210,6 +219,36 @@ function refusePlaces(wanted: SeededRound): void {
   if (stopping) throw new AppError("INVALID", stopping, { field: "stopsWhenSettled" });
   const planning = wanted.planned ? planningProblem(wanted) : null;
   if (planning) throw new AppError("INVALID", planning, { field: "planned" });
+  const { arms } = wanted;
+  const ofArms = arms && armsProblem({ ...wanted, arms });
+  if (ofArms) throw new AppError("INVALID", ofArms, { field: "arms" });
+}
+
+/** Where arms are compared each real task in each of them, with the checklists of this moment. */
+async function inArms(
+  transaction: Transaction,
+  tasks: readonly PlannedTask[],
+  { arms, overlap, seed }: SeededRound,
+): Promise<(PlannedTask & { arms?: TaskArm })[]> {
+  if (!arms) return [...tasks];
+  if (tasks.length * arms.length > MOST_TASKS_OF_ARMS) {
+    const most = Math.floor(MOST_TASKS_OF_ARMS / arms.length);
+    const why = `A round with ${arms.length} arms has at most ${most} responses; this choice gives ${tasks.length}. Draw a random sample.`;
+    throw new AppError("INVALID", why, { field: "arms" });
+  }
+  const instructionIds = [...new Set(tasks.map(({ instructionId }) => instructionId))];
+  const ofArm = (arm: Arm) =>
+    arm.kind === "none"
+      ? []
+      : rows(
+          z.object({ id: z.string(), checklistId: z.string() }),
+          Prisma.sql`SELECT i.id, ${checklistOfArm(arm, Prisma.sql`i.id`)} AS "checklistId"
+            FROM unnest(${instructionIds}::uuid[]) AS i (id)`,
+          transaction,
+        );
+  const checklists: Map<string, string>[] = [];
+  for (const arm of arms) checklists.push(new Map((await ofArm(arm)).map(({ id, checklistId }) => [id, checklistId])));
+  return tasksInArms(tasks, { arms, overlap, seed }, (id, arm) => checklists[arm]?.get(id) ?? null);
 }
 
 function categoriesFor(protocol: Protocol, categories: readonly string[]): string[] {

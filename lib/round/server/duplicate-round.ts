@@ -4,6 +4,7 @@ import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
+import { armsSchema } from "@/lib/round/arms";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { MAX_ROUND_NAME_LENGTH } from "@/lib/round/new-round";
@@ -38,6 +39,7 @@ export async function duplicateRound(
       });
       if (!found) throw notFound("round");
       if (found.overlap === 0 && !part) throw new AppError("CONFLICT", ONLY_IMPORTED);
+      if (found.arms !== null && part) throw new AppError("CONFLICT", NO_PART_OF_ARMS);
       const { studyId, protocol, labelledAs } = found;
       const places = placesOfCopy(found, part);
       const { overlap, planned } = places;
@@ -49,7 +51,7 @@ export async function duplicateRound(
       for (const [original, id] of copies) {
         const where = { id: original };
         const stored = await transaction.round.findUniqueOrThrow({ where, select: SETTINGS });
-        const { levelGuides, labellingOptions, leadRoundId, taskChoice, planned: _, ...settings } = stored;
+        const { levelGuides, labellingOptions, leadRoundId, taskChoice, planned: _, arms, ...settings } = stored;
         const { ratedCriterion } = settings;
         const ownName = ratedCriterion ? criterionRoundName(name, ratedCriterion, MAX_ROUND_NAME_LENGTH) : name;
         await transaction.round.create({
@@ -59,6 +61,7 @@ export async function duplicateRound(
             overlap,
             ...(part && WITHOUT_KNOWN_TASKS),
             planned: planned ?? undefined,
+            arms: arms === null ? undefined : armsSchema.parse(arms),
             ...(part?.isReworded && { rewordsRoundId: original }),
             levelGuides: levelGuidesSchema.parse(levelGuides),
             labellingOptions: labellingOptionsSchema.parse(labellingOptions),
@@ -87,6 +90,9 @@ export async function duplicateRound(
 
 const ONLY_IMPORTED =
   "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.";
+
+const NO_PART_OF_ARMS =
+  "This round compares arms, and a part of it would have some responses in one arm only. Create a new round on the same responses instead.";
 
 /** Some of a round's real tasks, for a round of another name. */
 interface PartOfRound {
@@ -142,6 +148,7 @@ const SETTINGS = {
   raterExpertise: true,
   labellingOptions: true,
   taskChoice: true,
+  arms: true,
   ratedCriterion: true,
   criterionMeaning: true,
   leadRoundId: true,
@@ -162,6 +169,7 @@ const taskRow = z.object({
   checklistId: z.string().nullable(),
   stratum: z.enum(["main", "attention", "training"]),
   batch: z.string().nullable(),
+  arms: z.object({ unit: z.string(), arm: z.int(), turn: z.int(), wanted: z.int() }).nullable(),
 });
 
 function tasksOf(transaction: Transaction, roundId: string, part?: PartOfRound) {
@@ -169,7 +177,8 @@ function tasksOf(transaction: Transaction, roundId: string, part?: PartOfRound) 
   return rows(
     taskRow,
     Prisma.sql`SELECT instruction_id AS "instructionId", response_a_id AS "responseAId", response_b_id AS "responseBId",
-        pair_id AS "pairId", ${part?.isReworded ? NEWEST_CHECKLIST : Prisma.sql`checklist_id`} AS "checklistId", stratum::text AS stratum, batch
+        pair_id AS "pairId", ${part?.isReworded ? NEWEST_CHECKLIST : Prisma.sql`checklist_id`} AS "checklistId", stratum::text AS stratum, batch,
+        CASE WHEN arm IS NOT NULL THEN jsonb_build_object('unit', unit_id, 'arm', arm, 'turn', arm_turn, 'wanted', wanted) END AS arms
       FROM task WHERE round_id = ${roundId}::uuid AND stratum <> 'repeat' ${chosen} ORDER BY position`,
     transaction,
   );

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
+import { armsSchema } from "@/lib/round/arms";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { storedPlanSchema } from "@/lib/round/planned-round";
@@ -67,6 +68,7 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
       shufflePositions: true,
       stopsWhenSettled: true,
       planned: true,
+      arms: true,
       byInstruction: true,
       guidelines: true,
       levelNames: true,
@@ -90,13 +92,14 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
   });
   const [summary] = round ? await selectRounds(Prisma.sql`r.id = ${roundId}::uuid`) : [];
   if (!round || !summary) throw notFound("round");
-  const { study, raterLanguages, raterExpertise, labellingOptions, levelGuides, planned, ...settings } = round;
+  const { study, raterLanguages, raterExpertise, labellingOptions, levelGuides, planned, arms, ...settings } = round;
   const raters = { languages: raterLanguages, expertise: raterExpertise };
   const { memberships, ...studyBasis } = study;
   return {
     ...summary,
     ...settings,
     raters,
+    arms: armsSchema.nullable().parse(arms),
     planned: storedPlanSchema.nullable().parse(planned),
     levelGuides: levelGuidesSchema.parse(levelGuides),
     options: labellingOptionsSchema.parse(labellingOptions),

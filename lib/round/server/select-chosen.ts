@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import type { Arm } from "@/lib/round/arms";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
 import {
   asksFor,
@@ -159,16 +160,35 @@ function isKnown({ protocol }: RoundChoice): Prisma.Sql {
 }
 
 /** Of the chosen series the chosen version, or else the latest published one that has questions. */
-function checklistOfInstruction({ protocol, checklist }: RoundChoice): Prisma.Sql {
+function checklistOfInstruction({ protocol, checklist, arms }: RoundChoice): Prisma.Sql {
   if (!needsChecklist(protocol) || !checklist) return NOTHING;
   const version = checklist.version === "latest" ? Prisma.sql`TRUE` : Prisma.sql`c.version = ${checklist.version}`;
+  const inEachArm = (arms ?? []).flatMap((arm) =>
+    arm.kind === "none" ? [] : [Prisma.sql`AND ${checklistOfArm(arm, Prisma.sql`chosen.id`)} IS NOT NULL`],
+  );
   return Prisma.sql`(
     SELECT json_build_array(c.id, q.questions)
     FROM checklist c
     CROSS JOIN LATERAL (SELECT count(*)::int AS questions FROM checklist_item i WHERE i.checklist_id = c.id) q
     WHERE c.instruction_id = chosen.id AND c.series = ${checklist.series} AND c.status = 'published' AND ${version}
-      AND q.questions > 0
+      AND q.questions > 0 ${inEachArm.length > 0 ? Prisma.join(inEachArm, " ") : Prisma.empty}
     ORDER BY c.version DESC LIMIT 1)`;
+}
+
+/** The id of an instruction's checklist in an arm: the newest published version, or the one before it whose questions differ. */
+export function checklistOfArm(arm: Exclude<Arm, { kind: "none" }>, instructionId: Prisma.Sql): Prisma.Sql {
+  const questions = (checklist: Prisma.Sql) =>
+    Prisma.sql`ARRAY(SELECT q.question FROM checklist_item q WHERE q.checklist_id = ${checklist} ORDER BY q.position)`;
+  const published = Prisma.sql`
+    SELECT c.id, c.version, ${questions(Prisma.sql`c.id`)} AS questions FROM checklist c
+    WHERE c.instruction_id = ${instructionId} AND c.series = ${arm.series} AND c.status = 'published'
+      AND EXISTS (SELECT FROM checklist_item i WHERE i.checklist_id = c.id)`;
+  const newest = Prisma.sql`SELECT * FROM (${published}) published ORDER BY version DESC LIMIT 1`;
+  if (arm.kind === "series") return Prisma.sql`(SELECT newest.id FROM (${newest}) newest)`;
+  return Prisma.sql`(
+    SELECT former.id FROM (${published}) former JOIN (${newest}) newest
+      ON former.version < newest.version AND former.questions <> newest.questions
+    ORDER BY former.version DESC LIMIT 1)`;
 }
 
 function scoredElsewhere({ choice, otherRounds }: Selection): Prisma.Sql {

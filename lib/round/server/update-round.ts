@@ -81,6 +81,7 @@ export async function updateRoundIn(
       scale: true,
       leadRoundId: true,
       byInstruction: true,
+      arms: true,
     },
   });
   if (!before) throw notFound("round");
@@ -93,6 +94,9 @@ export async function updateRoundIn(
   }
   if (options?.repeatShare && before.leadRoundId) {
     throw new AppError("INVALID", NO_REPEATS_OF_CRITERIA, { field: "options" });
+  }
+  if (options?.repeatShare && before.arms !== null) {
+    throw new AppError("INVALID", "Repeated tasks would be given in two arms. Leave them out.", { field: "options" });
   }
   const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
   const levelGuides = guides && levelGuidesFor(scale, guides);
@@ -185,6 +189,7 @@ interface PlacesBefore extends PlacesRule {
   protocol: Protocol;
   leadRoundId: string | null;
   planned: unknown;
+  arms: unknown;
 }
 interface PlacesRule {
   overlap: number;
@@ -205,6 +210,9 @@ async function changePlaces(
 ): Promise<void> {
   const { overlap = before.overlap, stopsWhenSettled = before.stopsWhenSettled } = change;
   const byInstruction = change.byInstruction ?? before.byInstruction;
+  if (before.arms !== null && (overlap !== before.overlap || stopsWhenSettled)) {
+    throw new AppError("INVALID", PLACES_OF_ARMS, { field: "overlap" });
+  }
   refuseStopping(before, { overlap, stopsWhenSettled, byInstruction });
   const planning = before.planned === null ? null : planningProblem({ ...before, byInstruction, criteria: [] });
   if (planning) throw new AppError("INVALID", planning, { field: "byInstruction" });
@@ -212,6 +220,9 @@ async function changePlaces(
   if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
   await setPlaces(transaction, roundIds, { overlap, stopsWhenSettled });
 }
+
+const PLACES_OF_ARMS =
+  "The places of this round are divided among its arms and stay as they are. Create another round with other labels per response instead.";
 
 function refuseStopping(
   { protocol, leadRoundId }: { protocol: Protocol; leadRoundId: string | null },

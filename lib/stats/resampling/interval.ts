@@ -12,7 +12,7 @@ export interface Interval {
   readonly high: number;
   /** The share of such intervals that hold the true value, in the long run: 0.95 by default. */
   readonly confidence: number;
-  readonly method: BootstrapMethod | "wilson" | "normal" | "exchange" | "anytime";
+  readonly method: BootstrapMethod | "wilson" | "normal" | "exchange" | "anytime" | "jackknife";
   /** How many resamples it rests on; null for a formula. */
   readonly nResamples: number | null;
 }

@@ -8,7 +8,10 @@ ALTER TABLE "task" DROP CONSTRAINT IF EXISTS "task_fits_protocol", ADD CONSTRAIN
     WHEN "protocol" = 'check_then_prefer'
       THEN "response_a_id" IS NOT NULL AND "response_b_id" IS NOT NULL AND "response_a_id" <> "response_b_id"
         AND "checklist_id" IS NOT NULL
-    WHEN "protocol" IN ('check_then_score', 'checklist_only')
+    WHEN "protocol" = 'check_then_score'
+      -- Without a checklist only in an arm that has none.
+      THEN "response_a_id" IS NOT NULL AND "response_b_id" IS NULL AND ("checklist_id" IS NOT NULL OR "arm" IS NOT NULL)
+    WHEN "protocol" = 'checklist_only'
       THEN "response_a_id" IS NOT NULL AND "response_b_id" IS NULL AND "checklist_id" IS NOT NULL
     WHEN "protocol" = 'direct_scoring'
       THEN "response_a_id" IS NOT NULL AND "response_b_id" IS NULL AND "checklist_id" IS NULL
@@ -25,7 +28,7 @@ ALTER TABLE "annotation" DROP CONSTRAINT IF EXISTS "annotation_fits_protocol", A
   CASE "protocol"
     WHEN 'direct_scoring' THEN "level" IS NOT NULL AND "checklist_id" IS NULL AND "ease" IS NULL
       AND abs("level") <= 1e300
-    WHEN 'check_then_score' THEN "checklist_id" IS NOT NULL
+    WHEN 'check_then_score' THEN ("checklist_id" IS NOT NULL OR ("level" IS NOT NULL AND "ease" IS NULL))
       AND CASE WHEN "level" IS NULL THEN "assignment_id" IS NULL ELSE "level" IN (1, 2, 3, 4, 5)
         OR ("assignment_id" IS NULL AND abs("level") <= 1e300) END
     WHEN 'checklist_only' THEN "checklist_id" IS NOT NULL AND "level" IS NULL AND "ease" IS NULL
@@ -39,6 +42,10 @@ ALTER TABLE "annotation" DROP CONSTRAINT IF EXISTS "annotation_fits_protocol", A
     WHEN 'checklist_categorising' THEN "checklist_id" IS NOT NULL AND "level" IS NULL AND "ease" IS NULL AND "shown_order" IS NULL
     ELSE FALSE
   END);
+
+ALTER TABLE "task" DROP CONSTRAINT IF EXISTS "task_arm_whole", ADD CONSTRAINT "task_arm_whole" CHECK (
+  ("unit_id" IS NULL) = ("arm" IS NULL) AND ("arm" IS NULL) = ("arm_turn" IS NULL)
+    AND ("arm" IS NULL OR ("stratum" = 'main' AND "most_wanted" IS NULL)));
 
 -- Only these are said of an instruction.
 ALTER TABLE "annotation" DROP CONSTRAINT IF EXISTS "annotation_says_of_instruction",

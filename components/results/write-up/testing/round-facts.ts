@@ -37,6 +37,7 @@ export const progress: RoundProgress = {
     overlap: 3,
     stopsWhenSettled: false,
     planned: null,
+    arms: null,
     levelNames: ["a", "b", "c", "d", "e"],
     checklistSeries: null,
     allowUnknown: false,
