@@ -38,7 +38,7 @@ export function SegmentedControl<Value extends string>({
             key={choice.value}
             className={classNames(
               "relative flex min-w-0 grow cursor-pointer items-center justify-center gap-1.5 rounded-[0.3125rem] text-center text-sm text-ink-muted transition-colors [&_svg]:size-4 [&_svg]:shrink-0",
-              "not-has-disabled:hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-raised has-checked:ring-1 has-checked:ring-line-strong/60 has-checked:forced-color-adjust-none",
+              "not-has-disabled:hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-raised has-checked:ring-1 has-checked:ring-line-strong/60 has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]",
               "has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent",
               size === "sm" ? "min-h-6.5 px-2.5" : "min-h-8.5 px-3.5",
             )}

@@ -237,10 +237,10 @@ function NewTask({ stage, finished, done, round }: NewTaskProps) {
   const t = useT();
   const task = stage?.is === "task" ? stage.task : null;
   const id = task?.assignmentId ?? "";
-  const [said, setSaid] = useState({ id: "", text: "" });
-  if (said.id !== id) {
+  const [said, setSaid] = useState<{ id: string | null; text: string }>({ id: null, text: "" });
+  if (stage && said.id !== id) {
     // The first one follows nothing that was done here: the page was loaded again.
-    const before = finished && said.id !== "" ? `${t(finished.is === "skipped" ? "Skipped." : "Submitted.")} ` : "";
+    const before = finished && said.id !== null ? `${t(finished.is === "skipped" ? "Skipped." : "Submitted.")} ` : "";
     setSaid({ id, text: task ? before + newTaskText(t, task, done, round) : "" });
   }
   return (

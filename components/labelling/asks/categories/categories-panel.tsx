@@ -59,7 +59,10 @@ function ColumnHeads({ categories }: { categories: readonly string[] }) {
   return (
     <li
       aria-hidden
-      className={classNames(ROW, "sticky top-0 z-1 items-end border-line border-b bg-raised py-1.5 low:max-xl:hidden")}
+      className={classNames(
+        ROW,
+        "sticky top-0 z-1 items-end border-line border-b bg-raised py-1.5 sheet:top-12 low:max-xl:hidden",
+      )}
     >
       <span className="max-xl:hidden" />
       {[...categories, t("None")].map((name, place) => (
