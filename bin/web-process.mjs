@@ -191,6 +191,8 @@ function sayWhatIsAllowed(handle) {
         const detail = `This address does not take ${request.method}. It takes ${allow}.`;
         const type = "urn:tickbox:problem:method_not_allowed";
         const problem = { type, title: "Method not allowed", status: 405, detail, code: "METHOD_NOT_ALLOWED" };
+        const sent = String(request.headers["x-request-id"] ?? "");
+        response.setHeader("x-request-id", /^[\w.:-]{1,100}$/.test(sent) ? sent : crypto.randomUUID());
         response.setHeader("allow", allow);
         response.setHeader("content-type", "application/problem+json");
         response.setHeader("cache-control", "no-store");

@@ -34,7 +34,23 @@ export function NewWebhookDialog({ studyId, open, onOpenChange }: NewWebhookDial
       action={t("Add webhook")}
       formId={formId}
       creating={creating}
-      made={made ? { title: t("The webhook is ready"), content: <WebhookSecret secret={made.secret} /> } : null}
+      made={
+        made
+          ? {
+              title: t("The webhook is ready"),
+              content: (
+                <>
+                  {made.warnings.map((warning) => (
+                    <Callout key={warning} tone="warning">
+                      {warning}
+                    </Callout>
+                  ))}
+                  <WebhookSecret secret={made.secret} />
+                </>
+              ),
+            }
+          : null
+      }
     >
       <WebhookForm id={formId} studyId={studyId} webhook={EMPTY} sending={creating} />
     </MadeOnceDialog>

@@ -45,7 +45,8 @@ async function makeSender() {
         },
         body: JSON.stringify(body),
       }),
-      { params: Promise.resolve({}) },
+      // As Next.js has it for an address without parameters.
+      { params: Promise.resolve(undefined) },
     );
   return { person, send, longer, done: () => done };
 }

@@ -65,7 +65,8 @@ export type Shape<P = unknown, Q = unknown, B = unknown, A = unknown, I = unknow
   isPolled?: boolean;
 };
 
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+/** Next.js has no `params` for an address without any. */
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 export type DescribedShape = Omit<Shape, "created"> & {
   creates: boolean;
   /** whether a POST of it takes an Idempotency-Key */
@@ -183,10 +184,10 @@ interface Admitted<P, Q, B> {
   handler: (input: Handled<P, Q, B>) => Promise<unknown>;
 }
 
-const REQUEST_ID = "x-request-id";
+export const REQUEST_ID = "x-request-id";
 
 /** The caller's own if it is fit for a log, in which it finds the line of an error. */
-function requestId(headers: Headers): string {
+export function requestId(headers: Headers): string {
   const sent = headers.get(REQUEST_ID) ?? "";
   return /^[\w.:-]{1,100}$/.test(sent) ? sent : crypto.randomUUID();
 }
@@ -215,7 +216,7 @@ function openRoute<P, Q, B, A, I>(
       const { viewer, headers, handler } = await admit({ request });
       Object.assign(added, headers);
       const url = new URL(request.url);
-      const parts = await context.params;
+      const parts = (await context.params) ?? {};
       const params = parse(shape.params, parts, "address");
       refuseUnknown(shape.query, url);
       const query = parse(

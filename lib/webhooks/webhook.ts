@@ -166,7 +166,11 @@ export const webhooksSchema = z.object({ webhooks: z.array(webhookSchema) });
 
 /** The secret that signs, in the one answer that holds it. */
 export const webhookSecretSchema = z.object({ secret: z.string() });
-export const createdWebhookSchema = webhookSecretSchema.extend({ webhook: webhookSchema });
+export const createdWebhookSchema = webhookSecretSchema.extend({
+  webhook: webhookSchema,
+  /** why nothing will be delivered to its address as it is, or what to change about it */
+  warnings: z.array(z.string()),
+});
 export type CreatedWebhook = z.infer<typeof createdWebhookSchema>;
 
 /** GET /api/v1/studies/:studyId/webhooks/:webhookId/deliveries, latest first */

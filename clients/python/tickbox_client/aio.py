@@ -49,7 +49,7 @@ class _Twin(Generic[Twinned]):
     """What studies and rounds have in common."""
 
     def __init__(self, sync: Twinned) -> None:
-        self.sync = sync
+        self.sync: Twinned = sync
         self.id = sync.id
         self.name = sync.name
 

@@ -12,7 +12,11 @@ import { followFromNow } from "./notify-of-ends";
 import { lockWebhook, refuseOtherRounds, WEBHOOK_ACTION, WEBHOOK_PARTS, webhookDto } from "./read-webhooks";
 
 /** Makes a webhook, which tells what happens from now on. Its secret is in this answer alone: the database keeps it sealed. */
-export async function createWebhook(viewer: Viewer, studyId: string, wanted: NewWebhook): Promise<CreatedWebhook> {
+export async function createWebhook(
+  viewer: Viewer,
+  studyId: string,
+  wanted: NewWebhook,
+): Promise<Omit<CreatedWebhook, "warnings">> {
   const id = uuidv7();
   return prisma().$transaction(async (transaction) => {
     await requirePermission(viewer, studyId, WEBHOOK_ACTION, transaction);

@@ -12,7 +12,7 @@ import { SEND_WEBHOOK } from "@/lib/webhooks/server/queue-deliveries";
 import { makeWebhook, setEncryptionKey } from "@/lib/webhooks/server/testing/webhook";
 import { listDeliveries } from "../server/deliveries";
 import { replayDelivery, sendTestMessage } from "../server/queue-deliveries";
-import { sendDelivery } from "./send-delivery";
+import { addressWarnings, sendDelivery } from "./send-delivery";
 import { signMessage } from "./sign-message";
 import { type Receiver, startReceiver } from "./testing/receiver";
 
@@ -23,6 +23,22 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 beforeEach(() => {
   setEncryptionKey();
   process.env.TICKBOX_WEBHOOK_NETWORKS = "127.0.0.0/8, ::1";
+});
+
+test("an address that nothing can be delivered to is said at once, in the same words whatever the reason", async () => {
+  process.env.TICKBOX_WEBHOOK_NETWORKS = "";
+  const [nowhere] = await addressWarnings("https://127.0.0.1/in");
+  expect(nowhere).toMatch(/^Nothing can be delivered/);
+  for (const url of ["https://localhost/in", "https://[::1]/in", "https://10.0.0.3/in", "https://no.invalid/in"]) {
+    expect(await addressWarnings(url), url).toEqual([nowhere]);
+  }
+  expect(await addressWarnings("http://127.0.0.1/in")).toEqual([
+    nowhere,
+    expect.stringContaining("begins with http://"),
+  ]);
+  expect(await addressWarnings("https://8.8.8.8/in")).toEqual([]);
+  process.env.TICKBOX_WEBHOOK_NETWORKS = "127.0.0.0/8";
+  expect(await addressWarnings("http://127.0.0.1/in")).toEqual([]);
 });
 
 /** A webhook to a receiver, with a test message that waits. */

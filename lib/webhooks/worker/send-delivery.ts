@@ -1,5 +1,8 @@
+import { lookup } from "node:dns/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { guardedFetch } from "@/lib/llm/client/guarded-fetch";
 import { networkList } from "@/lib/llm/client/network-list.mjs";
+import { isPrivateAddress } from "@/lib/llm/client/private-address";
 import { type AttemptOutcome, finishDelivery } from "@/lib/webhooks/server/finish-delivery";
 import { type BegunDelivery, beginDelivery } from "@/lib/webhooks/server/internal/begin-delivery";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
@@ -17,6 +20,25 @@ const UNREADABLE =
 
 /** Of this machine and of private networks, those that webhooks may go to. */
 export const webhookNetworks = () => networkList(process.env.TICKBOX_WEBHOOK_NETWORKS, "TICKBOX_WEBHOOK_NETWORKS");
+
+const LOOKUP_MS = 3_000;
+
+/** In one sentence for all reasons: nobody learns here which names there are in the networks around this server. */
+const NOWHERE =
+  "Nothing can be delivered to this address now: its name is unknown, or it is on this machine or in a private network that TICKBOX_WEBHOOK_NETWORKS does not name. Correct the address, or ask who runs this server.";
+const UNENCRYPTED =
+  "The address begins with http://, so messages can be read on their way. Use https:// outside your own network.";
+
+/** What is wrong with an address that can be seen before the first delivery. It may be right later, so that it is kept. */
+export async function addressWarnings(address: string): Promise<string[]> {
+  const { hostname, protocol } = new URL(address);
+  const isNamed = webhookNetworks();
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const found = await Promise.race([lookup(host, { all: true }).catch(() => []), sleep(LOOKUP_MS, [], { ref: false })]);
+  const isReached = found.some(({ address }) => !isPrivateAddress(address) || isNamed(address));
+  const isOwn = isReached && found.every(({ address }) => isNamed(address));
+  return [...(isReached ? [] : [NOWHERE]), ...(protocol === "http:" && !isOwn ? [UNENCRYPTED] : [])];
+}
 
 /** Makes one attempt to send a delivery, unless it is not due. */
 export async function sendDelivery(deliveryId: string, random = Math.random()): Promise<void> {
