@@ -80,7 +80,6 @@ function Entries({ studyId, filter, onPerson }: EntriesProps) {
       rows={rows}
       rowKey={({ id }) => id}
       {...(log.hasNextPage ? { paged: pagedRows(log, null, ({ entries }) => entries) } : {})}
-      fileName="audit"
       empty={t("No entries match.")}
     />
   );
