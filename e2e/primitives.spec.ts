@@ -122,6 +122,15 @@ test("dialogs, toasts, lists, tabs and menus: their looks, by mouse and by keybo
     await expect(page.getByRole("menuitemradio", { name: "As the system" })).toBeFocused();
     await page.keyboard.press("d");
     await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeFocused();
+    // Still under its button in a window of another size.
+    const size = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ ...size, width: size.width - 300 });
+    const right = async (locator: Locator) =>
+      Math.round(((await locator.boundingBox())?.x ?? 0) + ((await locator.boundingBox())?.width ?? 0));
+    await expect
+      .poll(async () => Math.abs((await right(page.getByRole("menu"))) - (await right(trigger))))
+      .toBeLessThan(3);
+    await page.setViewportSize(size);
     await page.keyboard.press("Enter");
     await expect(trigger).toBeFocused();
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -4,10 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ModelPicker } from "@/components/endpoints/model-picker";
+import { BudgetField } from "@/components/runs/budget-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { parseNumberInput } from "@/components/ui/form/parse-number-input";
-import { Input, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
@@ -119,7 +119,7 @@ interface AskModelProps {
 function AskModel({ studyId, roundId, questions, close }: AskModelProps) {
   const router = useRouter();
   const [modelId, setModelId] = useState<string | null>(null);
-  const [budget, setBudget] = useState("");
+  const [budget, setBudget] = useState<number | null>(null);
   const starting = useMutation({
     ...startRuns(studyId),
     onSuccess: ([runId]) => router.push(`/studies/${studyId}/models/runs/${runId}`),
@@ -131,7 +131,7 @@ function AskModel({ studyId, roundId, questions, close }: AskModelProps) {
       {
         kind: "reword-questions",
         configuration: { modelId, roundId, itemIds },
-        terms: { name: t("Reword questions"), budget: parseNumberInput(budget), useCache: true },
+        terms: { name: t("Reword questions"), budget, useCache: true },
       },
     ]);
   return (
@@ -148,7 +148,7 @@ function AskModel({ studyId, roundId, questions, close }: AskModelProps) {
         <Button
           variant="primary"
           loading={starting.isPending || starting.isSuccess}
-          disabled={modelId === null}
+          disabled={modelId === null || Number.isNaN(budget)}
           onClick={begin}
         >
           {t("Start")}
@@ -157,9 +157,13 @@ function AskModel({ studyId, roundId, questions, close }: AskModelProps) {
     >
       <div className="flex flex-col gap-5">
         <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
-        <Field label={t("Budget")} id="reword-budget" aside={t("optional")} className="max-w-52">
-          <Input inputMode="decimal" value={budget} onChange={({ target }) => setBudget(target.value)} />
-        </Field>
+        <BudgetField
+          studyId={studyId}
+          id="reword-budget"
+          className="max-w-52"
+          value={budget}
+          onValueChange={setBudget}
+        />
       </div>
     </Dialog>
   );

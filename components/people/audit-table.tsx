@@ -80,11 +80,13 @@ function Entries({ studyId, filter, onPerson }: EntriesProps) {
       rows={rows}
       rowKey={({ id }) => id}
       {...(log.hasNextPage ? { paged: pagedRows(log, null, ({ entries }) => entries) } : {})}
-      fileName="audit"
       empty={t("No entries match.")}
     />
   );
 }
+
+/** Ids hide what an address is of; the file has them. */
+const withoutIds = (path: string) => path.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "…");
 
 /** Of what is no change, and so in no history of a study. */
 const WORDS: Readonly<Record<string, (entry: AuditEntryLine) => string>> = {
@@ -97,7 +99,7 @@ const WORDS: Readonly<Record<string, (entry: AuditEntryLine) => string>> = {
   "codes.changed": () => t("Codes for signing in set up, renewed or turned off"),
   "passkey.added": () => t("Passkey added"),
   "passkey.removed": () => t("Passkey removed"),
-  "labels.read": ({ data }) => t("Read labels or people: {path}", { path: String(data.path) }),
+  "labels.read": ({ data }) => t("Read labels or people: {path}", { path: withoutIds(String(data.path)) }),
   "data.exported": ({ data }) => t("Exported: {path}", { path: String(data.path) }),
   "user.sign-on-linked": ({ subjectName }) =>
     t("Account of {name} linked to the sign-on service", { name: subjectName ?? "?" }),

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
@@ -9,6 +10,7 @@ import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import { t } from "@/lib/messages/translate";
 import type { RunDetail } from "@/lib/runs/run-detail";
 import { formatMoney } from "./run-format";
@@ -86,6 +88,30 @@ function BudgetForm({ run, formId, sending }: BudgetFormProps) {
   );
 }
 
+interface BudgetFieldProps extends BudgetInputProps {
+  studyId: string;
+  id: string;
+  hint?: string;
+  className?: string;
+}
+
+/** What a run may cost, in the currency of the server's models. */
+export function BudgetField({ studyId, id, hint, className, value, onValueChange }: BudgetFieldProps) {
+  const currency = useQuery(studyModelsQuery(studyId)).data?.currency;
+  return (
+    <Field
+      label={currency ? t("Budget in {currency}", { currency }) : t("Budget")}
+      aside={t("optional")}
+      id={id}
+      hint={hint}
+      className={className}
+      error={Number.isNaN(value) ? t("An amount above 0, or nothing for no limit.") : undefined}
+    >
+      <BudgetInput value={value} onValueChange={onValueChange} />
+    </Field>
+  );
+}
+
 interface BudgetInputProps {
   /** null: no limit; NaN: what is typed is no amount */
   value: number | null;
@@ -93,7 +119,7 @@ interface BudgetInputProps {
 }
 
 /** An amount of money above 0, or nothing. The text stays as typed; a comma counts as a decimal point. */
-export function BudgetInput({ value, onValueChange }: BudgetInputProps) {
+function BudgetInput({ value, onValueChange }: BudgetInputProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
   const read = (text: string) => {
     setTyped(text);

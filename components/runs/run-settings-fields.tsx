@@ -1,13 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { studyModelsQuery } from "@/lib/endpoints/queries";
 import { t } from "@/lib/messages/translate";
 import type { RunSettings } from "@/lib/runs/run";
-import { BudgetInput } from "./budget-dialog";
+import { BudgetField } from "./budget-dialog";
 
 export interface RunSettingsFieldsProps {
   studyId: string;
@@ -17,24 +15,20 @@ export interface RunSettingsFieldsProps {
 
 /** What every run is asked, whatever it does: its name, what it may cost, and whether earlier answers may serve again. */
 export function RunSettingsFields({ studyId, value, onChange }: RunSettingsFieldsProps) {
-  const currency = useQuery(studyModelsQuery(studyId)).data?.currency;
   const change = (part: Partial<RunSettings>) => onChange({ ...value, ...part });
-  const isBudgetWrong = Number.isNaN(value.budget);
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <Field label={t("Name of the run")} required id="run-name" hint={t("Shown in the list of runs.")}>
           <Input value={value.name} maxLength={120} onChange={(event) => change({ name: event.target.value })} />
         </Field>
-        <Field
-          label={currency ? t("Budget in {currency}", { currency }) : t("Budget")}
-          aside={t("optional")}
+        <BudgetField
+          studyId={studyId}
           id="run-budget"
           hint={t("The run pauses before it costs more. Needs prices for its models.")}
-          error={isBudgetWrong ? t("An amount above 0, or nothing for no limit.") : undefined}
-        >
-          <BudgetInput value={value.budget} onValueChange={(budget) => change({ budget })} />
-        </Field>
+          value={value.budget}
+          onValueChange={(budget) => change({ budget })}
+        />
       </div>
       <Checkbox
         label={t("Use earlier answers to identical calls")}

@@ -31,8 +31,8 @@ export interface ListTableProps<Row, Kept> {
   selection?: RowSelection<Row, Kept>;
   /** in place of the rows when there are none */
   empty: ReactNode;
-  /** of the CSV, without its extension */
-  fileName: string;
+  /** of the CSV, without its extension; absent where the page has a file of all rows */
+  fileName?: string;
   /** next to the number of rows */
   tools?: ReactNode;
   /** below a row, over its whole width */

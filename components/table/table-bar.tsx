@@ -25,7 +25,7 @@ interface TableBarProps<Row> {
   rows: readonly Row[];
   /** loads the rest of the rows; null where all are there */
   readAll: (() => Promise<{ rows: readonly Row[]; isComplete: boolean }>) | null;
-  fileName: string;
+  fileName: string | undefined;
   tools: ReactNode;
 }
 
@@ -48,16 +48,18 @@ export function TableBar<Row>(props: TableBarProps<Row>) {
       </p>
       {tools}
       <ColumnMenu columns={columns} shown={shown} onShownChange={onShownChange} />
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={<Download aria-hidden />}
-        loading={save.isPending}
-        disabled={rows.length === 0}
-        onClick={() => save.mutate()}
-      >
-        {t("CSV")}
-      </Button>
+      {fileName === undefined ? null : (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Download aria-hidden />}
+          loading={save.isPending}
+          disabled={rows.length === 0}
+          onClick={() => save.mutate()}
+        >
+          {t("CSV")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,8 +4,23 @@ const MARGIN = 8;
 export type Side = "top" | "bottom";
 export type Align = "start" | "center" | "end";
 
-/** Puts a popover (position: fixed) above or below its anchor, on the other side where there is no room, never off the screen. */
+/** What ends the following of an open popover. */
+const following = new WeakMap<HTMLElement, AbortController>();
+
+/**
+ * Puts a popover (position: fixed) above or below its anchor, on the other side where there is no room, never off the screen;
+ * while it is open it follows when the window changes its size.
+ */
 export function positionPopover(floating: HTMLElement, anchor: HTMLElement, side: Side, align: Align): void {
+  following.get(floating)?.abort();
+  const until = new AbortController();
+  following.set(floating, until);
+  window.addEventListener("resize", () => place(floating, anchor, side, align), { signal: until.signal });
+  floating.addEventListener("beforetoggle", () => until.abort(), { signal: until.signal });
+  place(floating, anchor, side, align);
+}
+
+function place(floating: HTMLElement, anchor: HTMLElement, side: Side, align: Align): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;
   const { clientWidth, clientHeight } = document.documentElement;

@@ -60,8 +60,11 @@ export const dashboardRoundSchema = z.object({
   levelNames: z.array(z.string()),
   checklistSeries: z.string().nullable(),
   allowUnknown: z.boolean(),
-  /** what the labels of a file rate */
+  /** what the labels rate, and what raters read that it means; null where they read nothing */
   ratedCriterion: z.string().nullable(),
+  criterionMeaning: z.string().nullable(),
+  /** all criteria that were scored together on one page, this one too; none where it was the only one */
+  criteriaTogether: z.array(z.string()),
 });
 
 /** GET /api/v1/rounds/:roundId/progress */

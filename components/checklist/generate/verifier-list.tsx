@@ -61,7 +61,7 @@ export function VerifierList({ studyId }: { studyId: string }) {
       ) : (
         <EmptyState
           icon={<FlaskConical aria-hidden />}
-          title={t("No program is in “{status}”", { status: VERIFIER_STATUS_NAMES[status] })}
+          title={t("{status}: no programs", { status: VERIFIER_STATUS_NAMES[status] })}
           description={t(
             "Ask a model below: for each question it either writes a small program that decides it exactly, or leaves it to a person.",
           )}

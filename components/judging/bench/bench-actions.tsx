@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ModelPicker } from "@/components/endpoints/model-picker";
+import { BudgetField } from "@/components/runs/budget-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { parseNumberInput } from "@/components/ui/form/parse-number-input";
@@ -158,7 +159,8 @@ function OpenTest({ studyId, bench, version, close, onOpened }: DialogProps & { 
 function Propose({ studyId, bench, version, close }: DialogProps) {
   const { start, isStarting } = useRuns(studyId);
   const [modelId, setModelId] = useState<string | null>(null);
-  const [draft, setDraft] = useState({ name: nextName(bench, version), proposals: "3", budget: "" });
+  const [budget, setBudget] = useState<number | null>(null);
+  const [draft, setDraft] = useState({ name: nextName(bench, version), proposals: "3" });
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
   const begin = () =>
     start(
@@ -171,7 +173,7 @@ function Propose({ studyId, bench, version, close }: DialogProps) {
         name: draft.name,
         proposals: parseNumberInput(draft.proposals),
       },
-      parseNumberInput(draft.budget),
+      budget,
     );
   return (
     <Dialog
@@ -183,7 +185,12 @@ function Propose({ studyId, bench, version, close }: DialogProps) {
         "A model reads the mistakes on development and writes a better prompt; the judge judges development with it. The best proposal becomes the next version if its kappa is higher.",
       )}
       footer={
-        <Button variant="primary" loading={isStarting} disabled={modelId === null} onClick={begin}>
+        <Button
+          variant="primary"
+          loading={isStarting}
+          disabled={modelId === null || Number.isNaN(budget)}
+          onClick={begin}
+        >
           {t("Start")}
         </Button>
       }
@@ -201,13 +208,7 @@ function Propose({ studyId, bench, version, close }: DialogProps) {
               onChange={({ target }) => change({ proposals: target.value })}
             />
           </Field>
-          <Field label={t("Budget")} aside={t("optional")} id="proposal-budget">
-            <Input
-              value={draft.budget}
-              inputMode="decimal"
-              onChange={({ target }) => change({ budget: target.value })}
-            />
-          </Field>
+          <BudgetField studyId={studyId} id="proposal-budget" value={budget} onValueChange={setBudget} />
         </div>
       </div>
     </Dialog>

@@ -56,22 +56,28 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
   const found = ITEM_PROBLEMS.filter((problem) => data.counts[problem] > 0)
     .map((problem) => `${formatCount(data.counts[problem])} ${PROBLEMS[problem]}`)
     .join(", ");
-  const { minResponses, redundantPhi, disagreement } = DEFAULT_ITEM_RULES;
   return (
     <TablePanel<AnalysedItem>
       title={title}
       description={t(
-        "{nProblematic} of {count, plural, one {# question{found}} other {# questions{found}}}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. To reword: {nToRewrite}, which people probably read differently (a mixture of clear and ambiguous questions, which takes careless raters into account) or say that both answers can be defended. Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions. Equal wordings are one question. A question is listed only from {minResponses} responses, and only if chance would hardly explain it (exact tests, corrected for all questions).",
+        "{nProblematic} of {count, plural, one {# question{found}} other {# questions{found}}}. To reword: {nToRewrite}.",
         {
           nProblematic: data.nProblematic,
           nToRewrite: data.nToRewrite,
           count: data.nQuestions,
           found: found ? `: ${found}` : "",
-          redundantPhi: String(redundantPhi),
-          disagreement: formatShare(disagreement, 0),
-          minResponses,
         },
       )}
+      footer={
+        <details>
+          <summary className="w-fit cursor-pointer">{t("What the reasons mean")}</summary>
+          <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1 ps-5">
+            {reasonWords().map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </details>
+      }
       fileName="questions-to-rewrite"
       empty={t("No problems found.")}
       data={{
@@ -83,6 +89,29 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
     />
   );
 }
+
+const reasonWords = (): string[] => {
+  const { minResponses, redundantPhi, disagreement } = DEFAULT_ITEM_RULES;
+  return [
+    t("Redundant: phi with another question of the checklist is at least {redundantPhi}.", {
+      redundantPhi: String(redundantPhi),
+    }),
+    t("Against the rest: fails where the rest of the checklist passes."),
+    t(
+      "Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions.",
+      {
+        disagreement: formatShare(disagreement, 0),
+      },
+    ),
+    t(
+      "To reword: people probably read it differently (a mixture of clear and ambiguous questions, which takes careless raters into account) or say that both answers can be defended.",
+    ),
+    t(
+      "Equal wordings are one question. A question is listed from {minResponses} responses on, and only if chance would hardly explain it (exact tests, corrected for all questions).",
+      { minResponses },
+    ),
+  ];
+};
 
 const COLUMNS: FigureData<AnalysedItem>["columns"] = [
   {

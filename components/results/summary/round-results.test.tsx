@@ -39,6 +39,7 @@ const progress: RoundProgress = {
     checklistSeries: null,
     allowUnknown: false,
     ratedCriterion: null,
+    ...{ criterionMeaning: null, criteriaTogether: [] },
   },
   version: "1",
   tasks: { total: 20, complete: 12, labelled: 18 },
@@ -76,7 +77,6 @@ const progress: RoundProgress = {
   skips: 0,
   asOf: null,
 };
-
 const agreement: RoundAgreement = {
   raters: "human",
   level: "ordinal",

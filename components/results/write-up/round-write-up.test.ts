@@ -38,6 +38,20 @@ describe("the paragraph of a round", () => {
     );
   });
 
+  it("says what raters were told of the criterion, and what was scored on the same page", () => {
+    const write = (changes: Partial<RoundProgress["round"]>) =>
+      roundWriteUp({ ...facts, progress: { ...progress, round: { ...progress.round, ...changes } } }, "latex").text;
+    const text = write({
+      ratedCriterion: "Fluency",
+      criterionMeaning: "Reads as 100% natural English.",
+      criteriaTogether: ["Coherence", "Fluency", "Relevance"],
+    });
+    expect(text).toContain("Raters were told what the criterion means: ``Reads as 100\\% natural English''.");
+    expect(text).toContain("scored on one page together with ``Coherence'' and ``Relevance'', so");
+    // Of one criterion alone, or one without a meaning, nothing is made up.
+    expect(write({ ratedCriterion: "Fluency" })).not.toMatch(/one page|were told/);
+  });
+
   it("calls a choice nominal and gives it no mean", () => {
     const round: RoundProgress["round"] = { ...progress.round, protocol: "forced_choice", scale: "choice" };
     const { text, references } = roundWriteUp(

@@ -98,6 +98,7 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       ? `In the round ${prose.quoted(round.name)}, ${what} ${nUnits === 1 ? "was" : "were"} ${how}${byCriterion}${prose.cite(source)}.`
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
+  sayCriterion(prose, round);
   const each = round.overlap > 0 && !round.stopsWhenSettled ? ` (${inWords(round.overlap)} per task)` : "";
   const number = inWords(nRaters);
   prose.say(
@@ -132,6 +133,17 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       `Labels of ${prose.count(simulated, "rater")} in this round were made by a program and are no human judgement.`,
     );
   }
+}
+
+/** What raters read about the criterion, and what else they scored on the same page. */
+function sayCriterion(prose: Prose, { ratedCriterion, criterionMeaning, criteriaTogether }: RoundProgress["round"]) {
+  const meaning = criterionMeaning?.trim().replace(/\.$/, "");
+  prose.say(meaning ? `Raters were told what the criterion means: ${prose.quoted(meaning)}.` : null);
+  const others = criteriaTogether.filter((name) => name !== ratedCriterion).map((name) => prose.quoted(name));
+  if (others.length === 0) return;
+  prose.say(
+    `It was scored on one page together with ${new Intl.ListFormat("en-GB").format(others)}, so a rater’s scores by these criteria may influence each other.`,
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { createRound } from "@/lib/round/server/create-round";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { changeInstructions, undoInstructionChange } from "./change-instructions";
+import { filterPairs } from "./curation/pairs";
 import { deleteInstructions } from "./delete-instructions";
 import { listInstructions } from "./list-instructions";
 
@@ -95,7 +96,7 @@ test("of many instructions those in no round are deleted, and the others are nam
   await makeRound(study, "direct_scoring");
   const [first = ""] = externalIds;
   await prisma().task.deleteMany({ where: { instruction: { studyId, externalId: { not: first } } } });
-  const result = await deleteInstructions(viewer, studyId, [...externalIds, "no such"]);
+  const result = await deleteInstructions(viewer, studyId, externalIds);
   expect(result).toMatchObject({ deleted: 2, kept: [{ externalId: first }] });
   expect(result.kept[0]?.reason).toMatch(/^It is in “/);
   expect(await prisma().instruction.count({ where: { studyId } })).toBe(1);
@@ -114,4 +115,25 @@ test("others than the study's researchers change nothing", async () => {
   // Ids are a study's own: the same ids elsewhere stay as they are.
   await changeInstructions(other.viewer, other.studyId, { externalIds, change: { excluded: true } });
   expect(await prisma().instruction.count({ where: { studyId, excludedAt: { not: null } } })).toBe(0);
+});
+
+test("of ids that the study has not, none is passed over: which they are is said, and nothing changes", async () => {
+  const { studyId, externalIds, viewer } = await studyToChange();
+  const [first = ""] = externalIds;
+  const other = await makeStudy(1);
+  await prisma().instruction.updateMany({
+    where: { studyId: other.studyId },
+    data: { externalId: "of another study" },
+  });
+  const asked = [first, "no such", "of another study"];
+  const refused = {
+    code: "INVALID",
+    message: expect.stringMatching(/^2 of 3 instructions are not here: “no such”, “of/),
+  };
+  const change = { excluded: true } as const;
+  await expect(changeInstructions(viewer, studyId, { externalIds: asked, change })).rejects.toMatchObject(refused);
+  await expect(deleteInstructions(viewer, studyId, asked)).rejects.toMatchObject(refused);
+  expect(await prisma().instruction.count({ where: { studyId, excludedAt: null } })).toBe(3);
+  const judges = { raterIds: [other.studyId], mode: "apply" as const };
+  await expect(filterPairs(viewer, studyId, judges)).rejects.toMatchObject({ code: "INVALID" });
 });

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import type { Viewer } from "@/lib/people/viewer";
-import { notFound, requirePermission, studyCondition } from "@/lib/study/server/access";
+import { notFound, refuseUnknown, requirePermission, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 
@@ -13,7 +13,8 @@ const tagsSchema = z.array(z.string()).nullable();
 const changedRow = z.object({ externalId: z.string(), tags: tagsSchema, before: tagsSchema });
 
 /**
- * Tags instructions, or leaves them out of new rounds, or undoes either. What is there already is not done again.
+ * Tags instructions, or leaves them out of new rounds, or undoes either: all of them or none. What is there already is not
+ * done again.
  * @returns the ids of those that changed
  */
 export async function changeInstructions(
@@ -24,6 +25,15 @@ export async function changeInstructions(
   const { set, isNew } = statementOf(change);
   return prisma().$transaction(async (transaction) => {
     await requirePermission(viewer, studyId, "study.update", transaction);
+    const known = await transaction.instruction.findMany({
+      where: { studyId, externalId: { in: externalIds } },
+      select: { externalId: true },
+    });
+    refuseUnknown(
+      externalIds,
+      known.map(({ externalId }) => externalId),
+      INSTRUCTIONS,
+    );
     const found = await rows(
       changedRow,
       Prisma.sql`
@@ -53,6 +63,7 @@ export async function changeInstructions(
   });
 }
 
+export const INSTRUCTIONS = { field: "externalIds", what: "instruction" };
 const CHANGED = "instructions.changed";
 const UNDONE = "instructions.change-undone";
 

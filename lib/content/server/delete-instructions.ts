@@ -4,9 +4,10 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { waitForOtherImports } from "@/lib/imports/server/import-transaction";
 import type { Viewer } from "@/lib/people/viewer";
-import { notFound, requirePermission, studyCondition } from "@/lib/study/server/access";
+import { notFound, refuseUnknown, requirePermission, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { INSTRUCTIONS } from "./change-instructions";
 
 interface DeletedContent {
   deleted: number;
@@ -25,6 +26,11 @@ export async function deleteInstructions(
     select: { id: true, externalId: true },
     orderBy: { position: "asc" },
   });
+  refuseUnknown(
+    externalIds,
+    found.map(({ externalId }) => externalId),
+    INSTRUCTIONS,
+  );
   const result: DeletedContent = { deleted: 0, kept: [] };
   for (const { id, externalId } of found) {
     try {

@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import type { DecideJoinRequests, JoinRequest, MyJoinRequest } from "@/lib/people/join-request";
 import { actionToInvite, isResearcher } from "@/lib/people/permission";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
-import { mayInStudy, notFound } from "@/lib/study/server/access";
+import { mayInStudy, notFound, refuseUnknown } from "@/lib/study/server/access";
 import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
 import { lockMembers, requireStudy } from "./require-role";
 
@@ -26,6 +26,13 @@ export async function decideJoinRequests(
     const roles = studyRoleSchema.options.filter((role) => mayInviteResearchers || !isResearcher(role));
     const requests = await takeRequests(transaction, studyId, userIds, roles);
     if (requests.length === 0 && userIds !== null) throw notFound("request");
+    if (userIds !== null) {
+      refuseUnknown(
+        userIds,
+        requests.map(({ userId }) => userId),
+        { field: "userIds", what: "request" },
+      );
+    }
     if (decision === "approve") await letIn(transaction, studyId, requests);
     else await giveUsesBack(transaction, requests);
     await transaction.event.createMany({

@@ -85,7 +85,7 @@ test("many are removed and let back in together or not at all; an undo is refuse
   const [first = ""] = raterIds;
   const change = (isRemoved: boolean, undoes = false, ids = raterIds) =>
     changeRemovals(researcher, roundId, { raterIds: ids, isRemoved, undoes });
-  await expect(change(true, false, [...raterIds, uuidv7()])).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(change(true, false, [...raterIds, uuidv7()])).rejects.toMatchObject({ code: "INVALID" });
   expect(await removed()).toEqual([]);
   expect(await change(true)).toEqual({ changed: raterIds });
   expect(await change(true)).toEqual({ changed: [] });

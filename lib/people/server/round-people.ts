@@ -7,7 +7,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import type { RoundPeople, RoundRemovals } from "@/lib/round/round-people";
 import { labelledTogether, togetherSql } from "@/lib/round/server/labelled-together";
-import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
+import { notFound, refuseUnknown, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 
@@ -70,6 +70,21 @@ export async function changeRemovals(
   { raterIds, isRemoved, undoes }: RoundRemovals,
 ): Promise<{ changed: string[] }> {
   return retriedTransaction(async (transaction) => {
+    const people = await transaction.rater.findMany({
+      where: {
+        id: { in: raterIds },
+        kind: "human",
+        userId: { not: null },
+        study: { AND: [{ rounds: { some: { id: roundId } } }, studyWhere(viewer, "round.control")] },
+      },
+      select: { id: true },
+    });
+    if (people.length > 0)
+      refuseUnknown(
+        raterIds,
+        people.map(({ id }) => id),
+        { field: "raterIds", what: "rater" },
+      );
     const changed: string[] = [];
     for (const raterId of [...new Set(raterIds)].sort()) {
       const change = isRemoved ? remove : letBack;

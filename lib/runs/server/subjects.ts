@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RunSubject, runSubjectSchema } from "@/lib/runs/run-items";
 import type { InstructionsOfRun } from "@/lib/runs/run-kinds";
-import { AppError } from "@/lib/wire/app-error";
+import { refuseUnknown } from "@/lib/study/server/access";
 
 const EXCERPT_LENGTH = 160;
 
@@ -81,8 +81,10 @@ function conditionOf(instructions: InstructionsOfRun, lacks: Prisma.Sql): Prisma
 }
 
 async function refuseForeign(studyId: string, ids: readonly string[]): Promise<void> {
-  const found = await prisma().instruction.count({ where: { studyId, id: { in: [...ids] } } });
-  if (found < new Set(ids).size) {
-    throw new AppError("INVALID", "An instruction that was chosen is not in this study. Open the form again.");
-  }
+  const found = await prisma().instruction.findMany({ where: { studyId, id: { in: [...ids] } }, select: { id: true } });
+  refuseUnknown(
+    ids,
+    found.map(({ id }) => id),
+    { field: "ids", what: "instruction" },
+  );
 }

@@ -1,5 +1,6 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { counted } from "@/lib/format/format-number";
 import { mayInEveryStudy, ROLES_THAT_MAY, type StudyAction } from "@/lib/people/permission";
 import { limitedTo, type Viewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
@@ -53,6 +54,32 @@ export function notFound(what: string): AppError {
   return new AppError(
     "NOT_FOUND",
     `No such ${what}, or it is not shared with you. Check the address or ask its owner.`,
+  );
+}
+
+const MOST_NAMED = 10;
+
+/**
+ * Of an act on many things at once, which is done to all of them or to none.
+ * @param field the part of the request that names them
+ * @param what one of them is
+ * @throws AppError INVALID that says which of those asked for are not known here
+ */
+export function refuseUnknown(
+  asked: readonly string[],
+  known: Iterable<string>,
+  { field, what }: { field: string; what: string },
+): void {
+  const found = new Set(known);
+  const wanted = new Set(asked);
+  const unknown = [...wanted].filter((id) => !found.has(id));
+  if (unknown.length === 0) return;
+  const named = unknown.slice(0, MOST_NAMED).map((id) => `“${id}”`);
+  const more = unknown.length > MOST_NAMED ? `, and ${unknown.length - MOST_NAMED} more` : "";
+  throw new AppError(
+    "INVALID",
+    `${unknown.length} of ${counted(wanted.size, what)} ${unknown.length === 1 ? "is" : "are"} not here: ${named.join(", ")}${more}. Nothing was changed. Leave out what is not here, or correct its id.`,
+    { fields: [{ field, expected: `ids of ${what}s that are here; not ${named.join(", ")}${more}` }] },
   );
 }
 

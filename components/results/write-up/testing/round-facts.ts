@@ -42,6 +42,8 @@ export const progress: RoundProgress = {
     checklistSeries: null,
     allowUnknown: false,
     ratedCriterion: null,
+    criterionMeaning: null,
+    criteriaTogether: [],
   },
   version: "1",
   tasks: { total: 1200, complete: 1000, labelled: 1100 },

@@ -16,7 +16,7 @@ import { row, rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { outcomeOfLevelSql } from "@/lib/results/server/scale-sql";
 import { SCALES } from "@/lib/round/protocol/scale";
-import { requirePermission } from "@/lib/study/server/access";
+import { refuseUnknown, requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { nextAfter } from "@/lib/wire/counted-page";
 
@@ -85,6 +85,17 @@ export async function filterPairs(
 ): Promise<PairFilterResult> {
   return prisma().$transaction(async (transaction) => {
     await requirePermission(viewer, studyId, mode === "apply" ? "study.update" : "study.read", transaction);
+    if (raterIds) {
+      const judges = await transaction.rater.findMany({
+        where: { studyId, kind: "judge", isJury: false, id: { in: [...raterIds] } },
+        select: { id: true },
+      });
+      refuseUnknown(
+        raterIds,
+        judges.map(({ id }) => id),
+        { field: "raterIds", what: "judge" },
+      );
+    }
     if (mode === "preview") return count(transaction, studyId, raterIds);
     await transaction.$executeRaw`
       SELECT FROM pair WHERE study_id = ${studyId}::uuid AND dropped_at IS NULL ORDER BY id FOR NO KEY UPDATE`;

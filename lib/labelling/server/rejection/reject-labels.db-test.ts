@@ -182,7 +182,7 @@ describe("several labels", () => {
     const reject = { reason: REASON, returnTo: "another" } as const;
     const both = [first, second];
     await expect(rejectLabels(researcher, roundId, { ...reject, annotationIds: [first, uuidv7()] })).rejects.toEqual(
-      code("NOT_FOUND"),
+      code("INVALID"),
     );
     expect(await counted(researcher, roundId)).toBe(2);
     expect(await rejectLabels(researcher, roundId, { ...reject, annotationIds: both })).toEqual({ rejected: 2 });
@@ -195,7 +195,7 @@ describe("several labels", () => {
     expect((await claimTasks(bob, roundId, { hold: 1 })).assignments).toEqual([]);
     expect((await ownAnnotations(ann, roundId, null)).annotations).toHaveLength(2);
     expect((await listRejections(researcher, roundId)).rejections).toEqual([]);
-    await expect(withdrawRejections(researcher, roundId, both)).rejects.toEqual(code("NOT_FOUND"));
+    await expect(withdrawRejections(researcher, roundId, both)).rejects.toEqual(code("INVALID"));
     const events = await prisma().event.findMany({ where: { subject: roundId, kind: { startsWith: "labels." } } });
     expect(events.map(({ kind }) => kind).sort()).toEqual(["labels.rejected", "labels.rejection-withdrawn"]);
   });

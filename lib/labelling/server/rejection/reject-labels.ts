@@ -6,7 +6,7 @@ import { retriedTransaction } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
 import type { RejectLabels, ReturnTo } from "@/lib/labelling/rejection/label-rejection";
 import type { Viewer } from "@/lib/people/viewer";
-import { notFound, studyWhere } from "@/lib/study/server/access";
+import { notFound, refuseUnknown, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { theyMayLabel } from "../label-access";
@@ -119,8 +119,11 @@ function findLabels(transaction: Transaction, roundId: string, annotationIds: re
   );
 }
 
+const LABELS = { field: "annotationIds", what: "label" };
+
 function checkLabels(labels: readonly LabelRow[], asked: readonly string[], returnTo: ReturnTo): void {
-  if (labels.filter(({ isAsked }) => isAsked).length < asked.length) throw notFound("label");
+  const named = labels.flatMap(({ id, isAsked }) => (isAsked ? id : []));
+  refuseUnknown(asked, named, LABELS);
   const others = labels.filter(({ assignmentId, isReal }) => assignmentId === null || !isReal);
   if (others.length > 0) {
     throw new AppError(

@@ -6,7 +6,7 @@ import { rows } from "@/lib/db/rows";
 import type { Withdrawn } from "@/lib/labelling/rejection/label-rejection";
 import type { Viewer } from "@/lib/people/viewer";
 import { groupRows } from "@/lib/stats/group-rows";
-import { notFound } from "@/lib/study/server/access";
+import { refuseUnknown } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { controlledRound } from "./reject-labels";
 
@@ -30,7 +30,11 @@ async function withdraw(
 ): Promise<Withdrawn> {
   const { studyId } = await controlledRound(transaction, viewer, roundId);
   const rejections = await findRejections(transaction, roundId, asked);
-  if (new Set(rejections.map(({ askedId }) => askedId)).size < asked.length) throw notFound("rejected label");
+  refuseUnknown(
+    asked,
+    rejections.map(({ askedId }) => askedId),
+    { field: "annotationIds", what: "rejected label" },
+  );
   const free = await withPlace(transaction, rejections);
   const restored = rejections.filter(({ askedId }) => free.has(askedId));
   const withdrawn = new Set(restored.map(({ askedId }) => askedId)).size;
