@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input, Textarea } from "@/components/ui/input";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
-import { keptScoring, POINTS } from "@/lib/checklist/question-scoring";
+import { keptScoring, POINTS, type Section } from "@/lib/checklist/question-scoring";
 import { t } from "@/lib/messages/translate";
 import { CategoryField } from "./category-field";
 import type { DraftAction, DraftRow } from "./draft-state";
@@ -129,8 +129,6 @@ function ScoringFields({
   const { points, required, sections = [] } = row.scoring ?? {};
   const change = (scoring: Parameters<typeof keptScoring>[0]) =>
     onAction({ type: "edit", key: row.key, change: { scoring: keptScoring({ ...row.scoring, ...scoring }) } });
-  const named = (depth: number, changed: string) =>
-    change({ sections: sections.map((each, at) => (at === depth ? { ...each, name: changed } : each)) });
   return (
     <>
       <label htmlFor={id} className="flex items-center gap-2 text-sm text-ink-muted">
@@ -159,6 +157,23 @@ function ScoringFields({
         checked={required ?? false}
         onChange={(event) => change({ required: event.target.checked })}
       />
+      <SectionFields sections={sections} name={name} onChange={(to) => change({ sections: to })} onAction={onAction} />
+    </>
+  );
+}
+
+interface SectionFieldsProps {
+  sections: readonly Section[];
+  /** of the question */
+  name: string;
+  onChange: (sections: Section[]) => void;
+  onAction: (action: DraftAction) => void;
+}
+
+/** The sections of a question, the outermost first; a weight is changed wherever its section is named. */
+function SectionFields({ sections, name, onChange, onAction }: SectionFieldsProps) {
+  return (
+    <>
       {renderByIndex(sections, ({ name: section, weight }, depth) => (
         <span className="flex items-center gap-2 text-sm text-ink-muted">
           {depth === 0 ? t("Section") : t("in it")}
@@ -168,8 +183,8 @@ function ScoringFields({
             value={section}
             onChange={(event) =>
               event.target.value === "" && depth === sections.length - 1
-                ? change({ sections: sections.slice(0, depth) })
-                : named(depth, event.target.value)
+                ? onChange(sections.slice(0, depth))
+                : onChange(sections.map((each, at) => (at === depth ? { ...each, name: event.target.value } : each)))
             }
           />
           <Input
@@ -187,11 +202,7 @@ function ScoringFields({
           />
         </span>
       ))}
-      <Button
-        size="sm"
-        variant="quiet"
-        onClick={() => change({ sections: [...sections, { name: t("Section"), weight: 1 }] })}
-      >
+      <Button size="sm" variant="quiet" onClick={() => onChange([...sections, { name: t("Section"), weight: 1 }])}>
         {sections.length === 0 ? t("Put into a section") : t("Section inside")}
       </Button>
     </>

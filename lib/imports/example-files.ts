@@ -113,6 +113,65 @@ export const EXAMPLE_FILES: readonly ExampleFile[] = [
     }),
   },
   {
+    format: "healthbench",
+    fileName: "healthbench.jsonl",
+    purpose: "Conversations with criteria that earn or cost points, as HealthBench.",
+    text: json({
+      prompt_id: "cough-1",
+      prompt: [{ role: "user", content: "I have been coughing for five weeks. What should I do?" }],
+      example_tags: ["theme:context_seeking"],
+      rubrics: [
+        { criterion: "Advises seeing a doctor because of the duration", points: 8, tags: ["axis:accuracy"] },
+        { criterion: "Asks about fever or weight loss", points: 4, tags: ["axis:context_awareness"] },
+        { criterion: "Names a medicine with a dose", points: -6, tags: ["axis:accuracy"] },
+      ],
+      ideal_completions_data: {
+        ideal_completion: "A cough of five weeks should be seen by a doctor. Do you have a fever?",
+        ideal_completions_ref_completions: ["Drink tea and wait."],
+      },
+    }),
+  },
+  {
+    format: "paperbench",
+    fileName: "paperbench.jsonl",
+    purpose: "A tree of weighted requirements, as PaperBench’s rubric.json, one on a line.",
+    text: json({
+      id: "sorting-paper",
+      requirements: "The paper’s sorting experiment has been reproduced.",
+      weight: 1,
+      sub_tasks: [
+        {
+          id: "code",
+          requirements: "The algorithm is implemented.",
+          weight: 3,
+          sub_tasks: [
+            {
+              id: "c1",
+              requirements: "Does the code split the list?",
+              weight: 2,
+              sub_tasks: [],
+              task_category: "Code Development",
+            },
+            {
+              id: "c2",
+              requirements: "Does the code merge the halves?",
+              weight: 1,
+              sub_tasks: [],
+              task_category: "Code Development",
+            },
+          ],
+        },
+        {
+          id: "run",
+          requirements: "Do the results show fewer comparisons?",
+          weight: 20,
+          sub_tasks: [],
+          task_category: "Result Analysis",
+        },
+      ],
+    }),
+  },
+  {
     format: "pairs",
     fileName: "pairs.jsonl",
     purpose: "Two responses to compare, as PandaLM’s items.",

@@ -8,6 +8,8 @@ export const importFormatSchema = z.enum([
   "pairs",
   "battles",
   "lm-eval",
+  "healthbench",
+  "paperbench",
   "table",
   "labels",
 ]);
@@ -20,6 +22,8 @@ export const IMPORT_FORMAT_NAMES: Record<ImportFormat, string> = {
   pairs: "Pairs of responses",
   battles: "Battles (Chatbot Arena, MT-Bench)",
   "lm-eval": "lm-evaluation-harness samples",
+  healthbench: "HealthBench",
+  paperbench: "PaperBench rubrics",
   table: "Table with named columns",
   labels: "Labels",
 };

@@ -2,10 +2,10 @@ import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportOptions } from "@/lib/imports/import-options";
 import { areBattles, battlesReader } from "./battles";
 import type { FormatReader } from "./format-reader";
-import { infobenchReader } from "./infobench";
 import { llmbarReader } from "./llmbar";
 import { lmEvalReader } from "./lm-eval";
 import { arePairs, pairsReader } from "./pairs";
+import { healthBenchReader, infobenchReader, paperBenchReader } from "./rubrics";
 
 /** Formats with names of their own for everything; Tickbox's, tables with chosen columns and labels are read elsewhere. */
 type ForeignFormatName = Exclude<ImportFormat, "tickbox" | "table" | "labels">;
@@ -29,6 +29,8 @@ export const FOREIGN_FORMATS: Readonly<Record<ForeignFormatName, ForeignFormat>>
     reader: () => battlesReader(),
   },
   "lm-eval": { matches: having("doc_id", "arguments", "resps"), needsJson: true, reader: lmEvalReader },
+  healthbench: { matches: having("prompt", "rubrics"), needsJson: true, reader: healthBenchReader },
+  paperbench: { matches: having("requirements", "sub_tasks"), needsJson: true, reader: paperBenchReader },
   infobench: { matches: having("instruction", "decomposed_questions"), needsJson: true, reader: infobenchReader },
 };
 

@@ -5,7 +5,7 @@ import { defined, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { someOf } from "../testing/thorough";
-import { type PointedQuestion, pointsEstimate, pointsScore, type ScoredLabel } from "./points-score";
+import { type PointedQuestion, pointsEstimate, pointsScore, type ScoredLabel } from "./weighted-score";
 
 const NUMBERS = { y: true, n: false, u: null } as const;
 

@@ -20,7 +20,7 @@ import {
   pointsEstimate,
   pointsScore,
   type ScoredLabel,
-} from "@/lib/stats/checklist/points-score";
+} from "@/lib/stats/checklist/weighted-score";
 import { groupRows } from "@/lib/stats/group-rows";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { scoresOf } from "./score-rows";
