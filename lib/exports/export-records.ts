@@ -29,6 +29,8 @@ export interface ExportedTask {
   probability: number | null;
   /** of the random core, as all tasks are where people were asked about all */
   isCore: boolean;
+  /** what its raters were shown with the response; null in a round without arms */
+  arm: string | null;
   instructionId: string;
   subset: string | null;
   domain: string | null;

@@ -1,4 +1,5 @@
 import type { Drawn, Estimate } from "@/lib/results/agreement-statistic";
+import type { Arm } from "@/lib/round/arms";
 import type { LevelGuide } from "@/lib/round/level-guides";
 import type { StoredPlan } from "@/lib/round/planned-round";
 import type { Ease, Protocol, RoundStatus } from "@/lib/round/protocol/protocol";
@@ -77,6 +78,8 @@ export interface ExportFacts {
     stopsWhenSettled: boolean;
     /** null where people were asked about all tasks */
     planned: StoredPlan | null;
+    /** what was compared in it; null: nothing */
+    arms: readonly Arm[] | null;
     allowUnknown: boolean;
     /** all responses to one instruction were labelled on one page */
     byInstruction: boolean;
@@ -121,7 +124,15 @@ export interface ExportFacts {
 /** What of a round decides which files and which columns there are. */
 export type ExportedRound = Pick<
   ExportFacts["round"],
-  "protocol" | "scale" | "levelNames" | "categories" | "ratedCriterion" | "batches" | "planned" | "stopsWhenSettled"
+  | "protocol"
+  | "scale"
+  | "levelNames"
+  | "categories"
+  | "ratedCriterion"
+  | "batches"
+  | "planned"
+  | "arms"
+  | "stopsWhenSettled"
 >;
 
 /** Which records are read. */

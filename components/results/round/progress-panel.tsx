@@ -25,7 +25,9 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
         label={
           round.stopsWhenSettled
             ? t("People’s labels: {rule}", { rule: settledRule(round) })
-            : t("People’s labels, {overlap} for each task", { overlap: round.overlap })
+            : round.arms
+              ? t("People’s labels, {overlap} for each response", { overlap: round.overlap })
+              : t("People’s labels, {overlap} for each task", { overlap: round.overlap })
         }
         value={places.submitted}
         max={places.wanted}

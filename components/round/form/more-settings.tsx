@@ -15,8 +15,7 @@ import type { Study } from "@/lib/study/study";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelGuidesEditor } from "../level-guides-editor";
 import { LevelNames } from "../level-names";
-import { ArmsChoice } from "./arms-choice";
-import { ChecklistVersion, LabellingChoice, PlacesFields } from "./labelling-choice";
+import { ArmsChoice, ChecklistVersion, LabellingChoice, PlacesFields } from "./labelling-choice";
 import { PairsChoice } from "./pairs-choice";
 import {
   armsOf,

@@ -41,6 +41,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       overlap: round.overlap,
       stopsWhenSettled: round.stopsWhenSettled,
       planned: round.planned,
+      arms: round.arms,
       allowUnknown: round.allowUnknown,
       shufflePositions: round.shufflePositions,
       scale: round.scale,

@@ -7,6 +7,7 @@ import type { ExportedResponse, ExportedTask } from "@/lib/exports/export-record
 import type { ExportedKinds } from "@/lib/exports/export-source";
 import { externalIdsSchema } from "@/lib/imports/study-format/study-instruction";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { armId } from "@/lib/round/arms";
 import { levelSchema, outcomeSchema } from "@/lib/round/protocol/protocol";
 import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/round/protocol/protocols";
 import { selectedColumns } from "./selected-columns";
@@ -19,6 +20,7 @@ const everyColumn = z.object({
   batch: z.string().nullable(),
   probability: z.number().nullable(),
   isCore: z.boolean(),
+  arm: z.int().nullable(),
   instructionId: z.string(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),
@@ -39,9 +41,9 @@ const everyColumn = z.object({
   messagesB: messagesSchema.nullable(),
   knownScore: z.number().nullable(),
   knownOutcome: outcomeSchema.nullable(),
-  checklistId: z.string(),
-  checklistSeries: z.string(),
-  checklistVersion: z.int(),
+  checklistId: z.string().nullable(),
+  checklistSeries: z.string().nullable(),
+  checklistVersion: z.int().nullable(),
   adjudicated: levelSchema.nullable(),
   adjudicationReason: z.string().nullable(),
   adjudicatorLabelled: z.boolean().nullable(),
@@ -69,6 +71,7 @@ export async function* taskRows(
   { gold, ids, texts }: Pick<ExportedKinds, "gold"> & { ids: boolean; texts: boolean },
 ): AsyncGenerator<TaskRow[]> {
   const { protocol } = round;
+  const armIds = (round.arms ?? []).map(armId);
   const hasA = !labelsInstructions(protocol);
   const hasB = labelsPairs(protocol);
   const { present, list } = selectedColumns(everyColumn.keyof().options, {
@@ -77,6 +80,7 @@ export async function* taskRows(
     batch: Prisma.sql`t.batch`,
     probability: round.planned !== null && Prisma.sql`t.probability`,
     isCore: round.planned !== null && Prisma.sql`t.is_core`,
+    arm: round.arms !== null && Prisma.sql`t.arm`,
     instructionId: Prisma.sql`n.external_id`,
     subset: Prisma.sql`n.subset`,
     domain: Prisma.sql`n.domain`,
@@ -117,7 +121,8 @@ export async function* taskRows(
       AND EXISTS (SELECT FROM annotation a WHERE a.task_id = t.id AND ${labelled})`;
   const query = Prisma.sql`SELECT ${list} ${from} ORDER BY t.position`;
   const bytes = texts ? await bytesOfTexts(db, from) : [];
-  for await (const flat of db.batches(everyColumn.pick(present), query, TASKS_A_BATCH, bytes)) yield flat.map(taskRow);
+  for await (const flat of db.batches(everyColumn.pick(present), query, TASKS_A_BATCH, bytes))
+    yield flat.map((one) => taskRow(one, armIds));
 }
 
 async function bytesOfTexts(db: Snapshot, from: Prisma.Sql): Promise<number[]> {
@@ -137,7 +142,7 @@ const ADJUDICATOR_LABELLED = Prisma.sql`
     WHERE own.task_id = t.id AND own.superseded_at IS NULL AND r.user_id = j.decided_by
   ) END`;
 
-function taskRow(row: FlatTask): TaskRow {
+function taskRow(row: FlatTask, armIds: readonly string[]): TaskRow {
   // Member by member: what destructuring leaves over is an object that is slow to make and to read.
   return {
     id: row.id,
@@ -150,6 +155,7 @@ function taskRow(row: FlatTask): TaskRow {
       batch: row.batch,
       probability: row.probability ?? null,
       isCore: row.isCore ?? true,
+      arm: armIds[row.arm ?? -1] ?? null,
       instructionId: row.instructionId,
       subset: row.subset,
       domain: row.domain,

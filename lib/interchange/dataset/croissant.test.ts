@@ -14,6 +14,7 @@ const FACTS: ExportFacts = {
     overlap: 3,
     stopsWhenSettled: false,
     planned: null,
+    arms: null,
     allowUnknown: false,
     byInstruction: false,
     shufflePositions: true,

@@ -8,6 +8,7 @@ const TASK: ExportedTask = {
   batch: null,
   probability: null,
   isCore: true,
+  arm: null,
   instructionId: "i",
   subset: null,
   domain: null,

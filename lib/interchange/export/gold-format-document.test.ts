@@ -17,6 +17,7 @@ const columnsOf = (protocol: Protocol, file: DataFile) => {
     ratedCriterion: "fluency",
     stopsWhenSettled: true,
     planned: PLANNED,
+    arms: [],
   };
   const batches = [{ batch: null, tasks: 1 }];
   return dataFileWriter({ study: { id: "", name: "" }, round: { ...round, batches }, options }, file).columns;

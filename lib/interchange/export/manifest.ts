@@ -8,6 +8,7 @@ import {
 } from "@/lib/exports/export-source";
 import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { excludedText, parseExcluded } from "@/lib/results/excluded";
+import { armId } from "@/lib/round/arms";
 import { coreProbability } from "@/lib/round/planned-round";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
@@ -66,6 +67,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       overlap: round.overlap,
       ...(round.stopsWhenSettled ? { stops_when_settled: true, first_labels: firstPlaces(round) } : {}),
       ...(round.planned ? { planned: plannedJson(round.planned) } : {}),
+      ...(round.arms ? { arms: round.arms.map(armId) } : {}),
       allow_unknown: round.allowUnknown,
       shuffle_positions: round.shufflePositions,
       responses_on_one_page: round.byInstruction,
@@ -115,6 +117,7 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
       ...RULES,
       ...(round.stopsWhenSettled ? { stopping: stoppingRule(round) } : {}),
       ...(round.planned ? { planning: PLANNING_RULE } : {}),
+      ...(round.arms ? { arms: ARMS_RULE } : {}),
     },
     files: files.map(({ file, bytes, lines, sha256, columns }) => ({
       name: file,
@@ -130,6 +133,9 @@ export function manifestText(facts: ExportFacts, files: readonly MeasuredFile[])
 function stoppingRule(round: ExportFacts["round"]): string {
   return `${settledRule(round)}: a task gets no further label once the labels still to come, up to ${round.overlap}, could not change the level that most raters gave (of a pair: which response most prefer) nor the answer that most gave to any question; agreement is of the first ${firstPlaces(round)} labels of each task (in_figures), since further ones are only there where raters differ; gold labels are of all; a mean of all labels is biased by the stopping`;
 }
+
+const ARMS_RULE =
+  "a task is a response in one arm: the tasks of one response differ in the checklist that raters were shown before the score (arm; none: no checklist); each rater labelled a response in one arm, in balance over raters and responses; agreement is between raters of the same arm, and each arm has gold labels of its own";
 
 const PLANNING_RULE =
   "people were asked about a part of the tasks, each by a draw of its own with its inclusion_probability; in_core: drawn with the same probability for every task; agreement is of the core (in_figures); a mean over tasks must weight each by 1 / inclusion_probability; the probability of the others is in proportion to the judge's expected error, learnt from the core";

@@ -18,6 +18,8 @@ export interface FileShape {
   batches: readonly unknown[];
   /** how people were asked about a part of the tasks; without it there are no such columns */
   planned: object | null;
+  /** what was compared in the round; without it there is no such column */
+  arms: readonly object[] | null;
   /** tasks got further labels until they were settled */
   stopsWhenSettled: boolean;
   /** within it a pseudonym is always the same rater */
@@ -42,7 +44,14 @@ export interface Column<Row> {
 }
 
 /** The columns that say which task a record is about; the same in every file. */
-export function taskColumns({ protocol, texts, ratedCriterion, batches, planned }: FileShape): Column<ExportedTask>[] {
+export function taskColumns({
+  protocol,
+  texts,
+  ratedCriterion,
+  batches,
+  planned,
+  arms,
+}: FileShape): Column<ExportedTask>[] {
   const identity: Column<ExportedTask>[] = [
     { name: "task", json: (t) => t.task },
     { name: "instruction_id", json: (t) => t.instructionId },
@@ -60,6 +69,7 @@ export function taskColumns({ protocol, texts, ratedCriterion, batches, planned 
     ...(ratedCriterion === null ? [] : [{ name: "criterion", json: () => ratedCriterion }]),
     ...(batches.length === 0 ? [] : [{ name: "batch", json: (t: ExportedTask) => t.batch }]),
     ...(planned === null ? [] : PLANNED_COLUMNS),
+    ...(arms === null ? [] : [{ name: "arm", json: (t: ExportedTask) => t.arm }]),
     ...(texts ? instruction : []),
     ...(labelsInstructions(protocol) ? [] : labelsPairs(protocol) ? pairColumns(texts) : responseColumns(texts)),
   ];

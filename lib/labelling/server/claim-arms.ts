@@ -48,7 +48,7 @@ export async function armsWaitUntil(transaction: Transaction, rater: ClaimingRat
  * `fitting`: the tasks with a place that this rater may have, each with its `level`, the less the better. It has 2 where the
  * rater has fewer labels in another arm, and 1 where the task is meant for another row of the Latin square: the rater's is that
  * of their first task, a newcomer's the next in turn. While raters keep to their rows, everybody's places balance by
- * themselves; who cannot takes any arm that balances (decisions/arms.md).
+ * themselves; who cannot takes any arm that balances.
  */
 function fittingSql({ roundId, raterId, ...rater }: ClaimingRater): Prisma.Sql {
   return Prisma.sql`

@@ -89,15 +89,7 @@ export async function updateRoundIn(
   const scale = before.scale === null ? null : scaleNamed(scaleNameSchema.parse(before.scale));
   const together = await labelledTogether(transaction, roundId);
   refuseWithoutUse(before, { ...settings, criterionMeaning, labelledAs });
-  if (options?.repeatShare && (settings.byInstruction ?? before.byInstruction)) {
-    throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
-  }
-  if (options?.repeatShare && before.leadRoundId) {
-    throw new AppError("INVALID", NO_REPEATS_OF_CRITERIA, { field: "options" });
-  }
-  if (options?.repeatShare && before.arms !== null) {
-    throw new AppError("INVALID", "Repeated tasks would be given in two arms. Leave them out.", { field: "options" });
-  }
+  if (options?.repeatShare) refuseRepeats({ ...before, byInstruction: settings.byInstruction ?? before.byInstruction });
   const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
   const levelGuides = guides && levelGuidesFor(scale, guides);
   const levelNames = names && levelNamesFor(scale, names, before.leadRoundId !== null || scale?.isRenamable);
@@ -182,6 +174,14 @@ function refuseFewerPlaces(before: number, overlap: number): void {
     `The overlap of this round is ${before}. Once a round has been opened its overlap can be raised, not lowered.`,
     { field: "overlap" },
   );
+}
+
+function refuseRepeats(round: { byInstruction: boolean; leadRoundId: string | null; arms: unknown }): void {
+  const field = { field: "options" };
+  if (round.byInstruction) throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, field);
+  if (round.leadRoundId) throw new AppError("INVALID", NO_REPEATS_OF_CRITERIA, field);
+  if (round.arms !== null)
+    throw new AppError("INVALID", "Repeated tasks would be given in two arms. Leave them out.", field);
 }
 
 interface PlacesBefore extends PlacesRule {

@@ -32,7 +32,7 @@ test("says why there is no difference", () => {
   expect(armDifference([{ ...one, unit: "u", isB: true }], { random: random() }).difference).toMatchObject({
     reason: "no-common-units",
   });
-  // Each rater is in one arm: the arm cannot be told from who labels.
+  // Each rater is in one arm: nothing distinguishes the arm from who labels.
   const split = ["u", "v"].flatMap((unit) => [
     { ...one, unit, isB: true },
     { ...one, unit, rater: "s", isB: false },
