@@ -18,23 +18,9 @@ export interface TargetFocus {
 export function useTargetFocus(target: Target, openSheet: (open: true) => void): TargetFocus {
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
-  const byPointer = useRef(false);
+  const byPointer = useByPointer();
   const askedBefore = useRef(asked);
   const isBegun = useRef(false);
-  useEffect(() => {
-    const pointer = () => {
-      byPointer.current = true;
-    };
-    const key = () => {
-      byPointer.current = false;
-    };
-    window.addEventListener("pointerdown", pointer, true);
-    window.addEventListener("keydown", key, true);
-    return () => {
-      window.removeEventListener("pointerdown", pointer, true);
-      window.removeEventListener("keydown", key, true);
-    };
-  }, []);
   const name = "index" in target ? `${target.at}-${target.index}` : target.at;
   // With the commit, as the keys are: a focus that came after a key would take the rater back to where the key was pressed.
   useLayoutEffect(() => {
@@ -57,7 +43,7 @@ export function useTargetFocus(target: Target, openSheet: (open: true) => void):
     if (isFirst && !isAskedFor && isInView(row)) return;
     // What is next is always to be seen. Where it is, nothing moves under a pointer that answers.
     if (isAskedFor || !byPointer.current || !isInView(row)) row.scrollIntoView({ block: "nearest" });
-  }, [name, asked]);
+  }, [name, asked, byPointer]);
   // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to.
   useEffect(() => {
     const closed = () => {
@@ -75,6 +61,26 @@ export function useTargetFocus(target: Target, openSheet: (open: true) => void):
       setAsked((count) => count + 1);
     },
   };
+}
+
+/** Whether the rater last used a pointer rather than a key. */
+function useByPointer(): RefObject<boolean> {
+  const byPointer = useRef(false);
+  useEffect(() => {
+    const pointer = () => {
+      byPointer.current = true;
+    };
+    const key = () => {
+      byPointer.current = false;
+    };
+    window.addEventListener("pointerdown", pointer, true);
+    window.addEventListener("keydown", key, true);
+    return () => {
+      window.removeEventListener("pointerdown", pointer, true);
+      window.removeEventListener("keydown", key, true);
+    };
+  }, []);
+  return byPointer;
 }
 
 /** Texts of tasks ahead are on the page too, without a height. */

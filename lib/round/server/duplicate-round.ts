@@ -22,8 +22,8 @@ const FIFTEEN_MINUTES = 900_000;
 
 /**
  * Makes a draft that is exactly like a round, but for its labels: the same tasks in the same order, among them those of
- * training and attention, with the same checklists, and all that decides how they are labelled, its seed too. Of criteria that are labelled together
- * all are copied.
+ * training and attention, with the same checklists, and all that decides how they are labelled, its seed too. Of criteria
+ * that are labelled together all are copied.
  */
 export async function duplicateRound(
   viewer: Viewer,
@@ -38,8 +38,8 @@ export async function duplicateRound(
         select: SETTINGS,
       });
       if (!found) throw notFound("round");
-      if (found.overlap === 0 && !part) throw new AppError("CONFLICT", ONLY_IMPORTED);
-      if (found.arms !== null && part) throw new AppError("CONFLICT", NO_PART_OF_ARMS);
+      if (part ? found.arms !== null : found.overlap === 0)
+        throw new AppError("CONFLICT", part ? NO_PART_OF_ARMS : ONLY_IMPORTED);
       const { studyId, protocol, labelledAs } = found;
       const places = placesOfCopy(found, part);
       const { overlap, planned } = places;

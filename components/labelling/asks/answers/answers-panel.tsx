@@ -120,7 +120,6 @@ const CHOICES = [
 const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { index, count, question, section, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
   const t = useT();
-  const keys = useKeyNames();
   const id = useId();
   const isOfPairs = answerB !== undefined;
   const place = { number: index + 1, count, question: plainText(question) };
@@ -146,16 +145,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         />
         <div className="min-w-0">
           <QuestionText text={question} />
-          {wantsQuote ? (
-            <p id={`${id}-quote`} className="text-xs text-warning">
-              {t("Select the supporting text, then press {yes}", {
-                yes: keys.hintOf("y") === "" ? t("Yes") : keys.nameOf("y"),
-              })}
-              {keys.hintOf("v") === "" ? null : (
-                <span className="handheld:hidden"> · {t("by keyboard: {select}", { select: keys.nameOf("v") })}</span>
-              )}
-            </p>
-          ) : null}
+          {wantsQuote ? <QuoteHint id={`${id}-quote`} /> : null}
         </div>
       </div>
       <div className={classNames("flex", isOfPairs && "mt-1.5 flex-wrap justify-between gap-x-3 gap-y-1.5 ps-6.5")}>
@@ -179,6 +169,21 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     </li>
   );
 });
+
+function QuoteHint({ id }: { id: string }) {
+  const t = useT();
+  const keys = useKeyNames();
+  return (
+    <p id={id} className="text-xs text-warning">
+      {t("Select the supporting text, then press {yes}", {
+        yes: keys.hintOf("y") === "" ? t("Yes") : keys.nameOf("y"),
+      })}
+      {keys.hintOf("v") === "" ? null : (
+        <span className="handheld:hidden"> · {t("by keyboard: {select}", { select: keys.nameOf("v") })}</span>
+      )}
+    </p>
+  );
+}
 
 interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "offersEither" | "act"> {
   at: number;
