@@ -4,8 +4,9 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
-import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
+import { CHECKLIST_LIMITS, type ChecklistQuestion } from "@/lib/checklist/checklist";
 import type { QuestionRange } from "@/lib/checklist/checklist-checks";
+import { QUESTION_FLAG_MEANINGS } from "@/lib/checklist/question-flags";
 import { isScoredByPoints, scoringProblem } from "@/lib/checklist/question-scoring";
 import { t } from "@/lib/messages/translate";
 import { type DraftAction, isFull } from "./draft-state";
@@ -18,6 +19,11 @@ export interface DraftQuestionsProps {
   /** how many were asked for, where a model was */
   range: QuestionRange | undefined;
   knownCategories: readonly string[];
+}
+
+/** A question that costs points asks about a flaw on purpose. */
+function isMeant({ scoring }: ChecklistQuestion, warning: string): boolean {
+  return (scoring?.points ?? 1) < 0 && warning === QUESTION_FLAG_MEANINGS["yes-may-be-bad"];
 }
 
 /** The questions of a draft, each in its editor, and under them how to add one or take the last step back. */
@@ -57,7 +63,7 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
               number={index + 1}
               isLast={index === rows.length - 1}
               focus={focus?.key === row.key ? focus : null}
-              warnings={warnings.questions[index] ?? []}
+              warnings={(warnings.questions[index] ?? []).filter((warning) => !isMeant(row, warning))}
               knownCategories={knownCategories}
               showsScoring={showsScoring}
               onAction={onAction}
