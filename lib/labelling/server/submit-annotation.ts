@@ -1,15 +1,24 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { violatesConstraint } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
 import { checkContent } from "@/lib/labelling/check-content";
-import type { NextClaim, NextTasks, SubmitAnnotation, SubmitResult } from "@/lib/labelling/labelling";
+import { isQuoteOf } from "@/lib/labelling/evidence/evidence";
+import type {
+  AnnotationContent,
+  NextClaim,
+  NextTasks,
+  SubmitAnnotation,
+  SubmitResult,
+} from "@/lib/labelling/labelling";
+import { turnSide } from "@/lib/labelling/shown-order";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
 import { canonicalJson } from "@/lib/wire/canonical-json";
 import { annotationInsertion, insertedAt, insertedRow, type NewAnnotation } from "./annotation-insertion";
 import { type AssignmentOfLabel, assignmentOfLabel, type KnownAnnotation } from "./assignment-of-label";
-import { checkQuotes } from "./check-quotes";
 import { claimNext, fillUp } from "./claim-next";
 import { asRater } from "./label-access";
 import { submitAndClaim } from "./submit-and-claim";
@@ -191,4 +200,24 @@ function leaseLost(): AppError {
     "LEASE_LOST",
     "Your reservation of this task expired and enough others have labelled it. Nothing more is needed here; continue with the next task.",
   );
+}
+
+const textsRow = z.object({ A: z.string(), B: z.string().nullable() });
+
+/** Refuses quotes that the responses do not have. Texts are read only where something is quoted. */
+async function checkQuotes({ notes = [] }: AnnotationContent, assignment: AssignmentOfLabel): Promise<void> {
+  const quoting = notes.filter(({ evidence }) => evidence.length > 0);
+  if (quoting.length === 0) return;
+  const [texts] = await rows(
+    textsRow,
+    Prisma.sql`SELECT a.text AS "A", b.text AS "B" FROM task
+      JOIN response a ON a.id = task.response_a_id LEFT JOIN response b ON b.id = task.response_b_id
+      WHERE task.id = ${assignment.taskId}::uuid`,
+  );
+  const isFound = quoting.every(({ side, evidence }) => {
+    const text = texts?.[turnSide(side, assignment.shownOrder) ?? "A"] ?? "";
+    return evidence.every((quote) => isQuoteOf(quote, text));
+  });
+  if (isFound) return;
+  throw new AppError("INVALID", "A quote does not match the response. Remove it and select the text again.");
 }
