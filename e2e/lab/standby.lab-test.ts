@@ -9,6 +9,7 @@ import { patience } from "@/bin/support/patience.mjs";
 import { Labelling } from "@/chaos/labelling";
 import { verify } from "@/chaos/verify";
 import { disconnect } from "@/lib/db/connections";
+import { connectClient } from "@/lib/db/deadlines";
 import { migrate } from "@/lib/db/migrate";
 import { queryDatabase } from "@/lib/db/testing/query-database";
 import { seedStudy } from "@/lib/testing/labelling-study";
@@ -21,7 +22,7 @@ const IS_ROOT = process.getuid?.() === 0;
 const AS_POSTGRES = IS_ROOT ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
 const SECRET = "0123456789012345678901234567890123456789";
 const RATERS = Number(process.env.TICKBOX_LAB_RATERS ?? 10);
-const TURNS = Number(process.env.TICKBOX_LAB_TURNS ?? 3);
+const TURNS = Number(process.env.TICKBOX_LAB_TURNS ?? 10);
 const BACK_SECONDS = 5;
 
 describe.skipIf(missing)(`a PostgreSQL with a standby${missing ? `: ${missing}` : ""}`, () => {
@@ -73,6 +74,7 @@ describe.skipIf(missing)(`a PostgreSQL with a standby${missing ? `: ${missing}` 
       await labelling.untilLabelled();
       primary.kill();
       await primary.copy(standby);
+      await expect(connectClient(standbyUrl(primary), 10)).rejects.toMatchObject({ code: "25006" });
       [primary, standby] = [standby, primary];
     }
     await labelling.stop();
@@ -86,6 +88,8 @@ describe.skipIf(missing)(`a PostgreSQL with a standby${missing ? `: ${missing}` 
     await smokeJourney(address);
   });
 });
+
+const standbyUrl = ({ port }: Server) => `postgresql://tickbox@127.0.0.1:${port}/postgres`;
 
 function pairOf([one, other]: readonly Server[]): [Server, Server] {
   if (!one || !other) throw new Error("There are two servers.");
