@@ -38,8 +38,7 @@ export async function duplicateRound(
         select: SETTINGS,
       });
       if (!found) throw notFound("round");
-      if (part ? found.arms !== null : found.overlap === 0)
-        throw new AppError("CONFLICT", part ? NO_PART_OF_ARMS : ONLY_IMPORTED);
+      refuseCopy(found, part);
       const { studyId, protocol, labelledAs } = found;
       const places = placesOfCopy(found, part);
       const { overlap, planned } = places;
@@ -49,8 +48,7 @@ export async function duplicateRound(
       const together = part ? [roundId] : await labelledTogether(transaction, roundId);
       const copies = new Map(together.map((id) => [id, uuidv7()]));
       for (const [original, id] of copies) {
-        const where = { id: original };
-        const stored = await transaction.round.findUniqueOrThrow({ where, select: SETTINGS });
+        const stored = await transaction.round.findUniqueOrThrow({ where: { id: original }, select: SETTINGS });
         const { levelGuides, labellingOptions, leadRoundId, taskChoice, planned: _, arms, ...settings } = stored;
         const { ratedCriterion } = settings;
         const ownName = ratedCriterion ? criterionRoundName(name, ratedCriterion, MAX_ROUND_NAME_LENGTH) : name;
@@ -86,6 +84,11 @@ export async function duplicateRound(
   ).catch((error: unknown) => {
     throw roundNameTaken(error, name);
   });
+}
+
+function refuseCopy({ overlap, arms }: { overlap: number; arms: unknown }, part: PartOfRound | undefined): void {
+  if (overlap === 0 && !part) throw new AppError("CONFLICT", ONLY_IMPORTED);
+  if (arms !== null && part) throw new AppError("CONFLICT", NO_PART_OF_ARMS);
 }
 
 const ONLY_IMPORTED =
