@@ -4,6 +4,7 @@ import { z } from "zod";
 import { runOpenPrograms } from "@/lib/checklist/worker/run-programs";
 import { INDEX_TEXTS, indexTexts } from "@/lib/content/server/search/index-texts";
 import { installQueue, queueConnections } from "@/lib/db/job-queue";
+import { resealEndpointKeys } from "@/lib/endpoints/server/change-endpoint";
 import { MAKE_EXPORT, queueWaitingExports } from "@/lib/exports/server/prepared/export-progress";
 import { deleteExpiredExports } from "@/lib/exports/server/prepared/prepared-exports";
 import { makeExport } from "@/lib/exports/worker/make-export";
@@ -21,6 +22,7 @@ import type { ModelsForRuns } from "@/lib/runs/worker/estimate-run";
 import { runHandler } from "@/lib/runs/worker/run-handlers";
 import { RunWorker } from "@/lib/runs/worker/run-worker";
 import { sendDigests } from "@/lib/training/worker/send-digests";
+import { resealWebhookSecrets } from "@/lib/webhooks/server/create-webhook";
 import { pruneDeliveries } from "@/lib/webhooks/server/deliveries";
 import { notifyWebhooks } from "@/lib/webhooks/server/notify-webhooks";
 import { SEND_WEBHOOK } from "@/lib/webhooks/server/queue-deliveries";
@@ -125,6 +127,7 @@ export async function startWorker(connectionString: string, models: ModelsForRun
   webhookNetworks();
   retention();
   await installQueue(connectionString);
+  await resealKeys();
   const log = (message: string, error: unknown) => console.error(`${message}:`, error);
   const queueWorkers: string[] = [];
   const runs = new RunWorker({ models, handlerOf: runHandler, log, queueWorkers });
@@ -156,6 +159,15 @@ export async function startWorker(connectionString: string, models: ModelsForRun
       await pool.end();
     }),
   };
+}
+
+/** Encrypts again what is stored under TICKBOX_FORMER_ENCRYPTION_KEY. What somebody stores meanwhile stays as it is. */
+export async function resealKeys(): Promise<void> {
+  if (!process.env.TICKBOX_FORMER_ENCRYPTION_KEY) return;
+  const again = (await resealEndpointKeys()) + (await resealWebhookSecrets());
+  console.error(
+    `${again} stored keys and secrets encrypted again. TICKBOX_FORMER_ENCRYPTION_KEY is not needed any more.`,
+  );
 }
 
 /** Files take minutes: one is made at a time, and no other job waits for it. */

@@ -8,7 +8,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { sealKey } from "./internal/sealed-key";
+import { resealed, sealKey } from "./internal/sealed-key";
 
 /** Changes an endpoint, archives or restores it; workers notice within seconds. What is not given stays. */
 export async function changeEndpoint(viewer: Viewer, endpointId: string, change: ChangeEndpoint): Promise<void> {
@@ -92,4 +92,18 @@ async function namedOnce<T>(name: string, write: () => Promise<T>): Promise<T> {
 function isTaken(error: unknown): boolean {
   if (violatesConstraint(error, "endpoint_name_key")) return true;
   return error instanceof Error && "code" in error && error.code === "P2002";
+}
+
+/** @returns how many keys were stored under the encryption key before, and are now under the one that counts */
+export async function resealEndpointKeys(): Promise<number> {
+  let again = 0;
+  const endpoints = await prisma().endpoint.findMany({
+    select: { id: true, name: true, baseUrl: true, sealedKey: true },
+  });
+  for (const { id, name, baseUrl, sealedKey } of endpoints) {
+    const changed = sealedKey && resealed(sealedKey, { endpointId: id, name, baseUrl: baseUrl ?? "" });
+    if (!changed) continue;
+    again += (await prisma().endpoint.updateMany({ where: { id, sealedKey }, data: { sealedKey: changed } })).count;
+  }
+  return again;
 }

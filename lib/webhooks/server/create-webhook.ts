@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import { sealKey } from "@/lib/endpoints/server/internal/sealed-key";
+import { resealed, sealKey } from "@/lib/endpoints/server/internal/sealed-key";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
@@ -79,4 +79,22 @@ const BYTES = 32;
 function newWebhookSecret(webhookId: string): { secret: string; sealed: string } {
   const secret = `${PREFIX}${randomBytes(BYTES).toString("base64")}`;
   return { secret, sealed: sealKey(secret, ownerOfSecret(webhookId)) };
+}
+
+/** @returns of how many webhooks the secrets were stored under the encryption key before, and are now under the one that counts */
+export async function resealWebhookSecrets(): Promise<number> {
+  let again = 0;
+  const webhooks = await prisma().webhook.findMany({ select: { id: true, sealedSecret: true, formerSecret: true } });
+  for (const { id, sealedSecret, formerSecret } of webhooks) {
+    const owner = ownerOfSecret(id);
+    const changed = resealed(sealedSecret, owner);
+    if (!changed) continue;
+    // The one before signs for a day more.
+    const data = {
+      sealedSecret: changed,
+      formerSecret: formerSecret && (resealed(formerSecret, owner) ?? formerSecret),
+    };
+    again += (await prisma().webhook.updateMany({ where: { id, sealedSecret, formerSecret }, data })).count;
+  }
+  return again;
 }

@@ -29,8 +29,16 @@ export function sealKey(key: string, owner: KeyOwner, secret = process.env.TICKB
   return [FORM, fingerprint(secret), nonce.toString("base64url"), sealed.toString("base64url")].join(".");
 }
 
-/** Decrypts what sealKey made. A key that cannot be opened comes as a message that names the endpoint and what to do. */
-export function openKey(sealed: string, owner: KeyOwner, secret = process.env.TICKBOX_ENCRYPTION_KEY): OpenedKey {
+/**
+ * Decrypts what sealKey made. A key that cannot be opened comes as a message that names the endpoint and what to do.
+ * @param former the secret before, while what is stored under it is not yet encrypted again
+ */
+export function openKey(
+  sealed: string,
+  owner: KeyOwner,
+  secret = process.env.TICKBOX_ENCRYPTION_KEY,
+  former = process.env.TICKBOX_FORMER_ENCRYPTION_KEY,
+): OpenedKey {
   const cannot = (why: string): OpenedKey => ({
     ok: false,
     message: `The key of the endpoint "${owner.name}" cannot be read: ${why}`,
@@ -38,10 +46,11 @@ export function openKey(sealed: string, owner: KeyOwner, secret = process.env.TI
   if (secret === undefined || secret.length < MIN_SECRET_LENGTH) return cannot(NO_SECRET);
   const [form, madeWith, nonce, text] = sealed.split(".");
   if (form !== FORM || nonce === undefined || text === undefined) return cannot(DAMAGED);
-  if (madeWith !== fingerprint(secret)) return cannot(OTHER_SECRET);
+  const used = [secret, former].find((one) => one && madeWith === fingerprint(one));
+  if (!used) return cannot(OTHER_SECRET);
   const bytes = Buffer.from(text, "base64url");
   try {
-    const decipher = createDecipheriv("aes-256-gcm", derived(secret, "seal"), Buffer.from(nonce, "base64url"), {
+    const decipher = createDecipheriv("aes-256-gcm", derived(used, "seal"), Buffer.from(nonce, "base64url"), {
       authTagLength: TAG_BYTES,
     });
     decipher.setAAD(bound(owner)).setAuthTag(bytes.subarray(-TAG_BYTES));
@@ -52,10 +61,18 @@ export function openKey(sealed: string, owner: KeyOwner, secret = process.env.TI
   }
 }
 
+/** What is stored under the secret before, under the one that counts; null where it is already, or cannot be opened. */
+export function resealed(sealed: string, owner: KeyOwner): string | null {
+  const secret = process.env.TICKBOX_ENCRYPTION_KEY ?? "";
+  if (sealed.split(".")[1] === fingerprint(secret)) return null;
+  const opened = openKey(sealed, owner, secret);
+  return opened.ok ? sealKey(opened.key, owner, secret) : null;
+}
+
 const NO_SECRET =
   "this process has no TICKBOX_ENCRYPTION_KEY of at least 32 characters. Set the one that all processes share (openssl rand -base64 32) and start again.";
 const OTHER_SECRET =
-  "it was stored under another TICKBOX_ENCRYPTION_KEY than this process has. Set the former one, the same for all processes, or let an admin enter the endpoint’s key again.";
+  "it was stored under another TICKBOX_ENCRYPTION_KEY than this process has. Set the former one, the same for all processes, also as TICKBOX_FORMER_ENCRYPTION_KEY, or let an admin enter the endpoint’s key again.";
 const DAMAGED =
   "what is stored is damaged or belongs to another endpoint or address. Let an admin enter the endpoint’s key again.";
 
