@@ -1,3 +1,4 @@
+import { Callout } from "@/components/ui/callout";
 import { Stat, StatList } from "@/components/ui/stat";
 import { formatCount } from "@/lib/format/format-number";
 import type { ImportCounts } from "@/lib/imports/import-result";
@@ -38,5 +39,24 @@ export function CountList({ counts, kind }: { counts: ImportCounts; kind: "new" 
         />
       ))}
     </StatList>
+  );
+}
+
+/** How many of a label file's texts the study has: importing the others adds them. */
+export function InStudy({ counts: { instructions, responses } }: { counts: ImportCounts }) {
+  const total = instructions.known + instructions.new;
+  if (total === 0) return null;
+  return (
+    <Callout
+      title={t("{known} of {total, plural, one {# instruction is} other {# instructions are}} in the study already", {
+        known: instructions.known,
+        total,
+      })}
+    >
+      {t(
+        "Found by their ids or texts. Of the {total, plural, one {# response} other {# responses}} in the file, the study has {known}. Labels are added to what it has; the rest is added with them.",
+        { known: responses.known, total: responses.known + responses.new },
+      )}
+    </Callout>
   );
 }

@@ -123,4 +123,8 @@ test("whose labels come in as judges' and juries' is told before anything is sto
   };
   expect(words({ labels: found })).toContain("By models: 1 judge (rater-02) and 1 jury (rater-03)");
   expect(words({ labels: { ...found, judges: [], juries: [] } })).not.toContain("By models");
+  const counts = { ...noCounts(), instructions: { new: 0, known: 12 }, responses: { new: 1, known: 35 } };
+  const said = words({ labels: found, counts: { ...counts, labels: { new: 36, known: 0 } } });
+  expect(said).toMatch(/^ ?12 of 12 instructions are in the study already/);
+  expect(said).toContain("Of the 36 responses in the file, the study has 35");
 });

@@ -14,7 +14,7 @@ import type { LabelFindings } from "@/lib/imports/label-findings";
 import { isAboutSides } from "@/lib/imports/study-format/explanation-sides";
 import { t } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
-import { CountList } from "./count-list";
+import { CountList, InStudy } from "./count-list";
 import { InstructionPreviews } from "./instruction-previews";
 
 interface ImportOutcomeProps {
@@ -33,6 +33,7 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
   const unstated = unstatedModels(report.labels?.kinds ?? []);
   return (
     <div className="flex flex-col gap-6">
+      {report.labels && ok && !nothingNew ? <InStudy counts={counts} /> : null}
       {ok ? null : (
         <>
           <Callout
@@ -74,18 +75,7 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           <ProblemTable problems={bySide} fileName={fileName} caption={t("Warnings")} />
         </>
       ) : null}
-      {report.labels && report.labels.turnedComments > 0 ? (
-        <Callout
-          tone="warning"
-          title={t("{count, plural, one {# comment} other {# comments}} may mean another response by A", {
-            count: report.labels.turnedComments,
-          })}
-        >
-          {t(
-            "Their rows name the two systems the other way round than the pair does. The label is turned, the comment is not, and without a column for the order nobody can tell which response it calls A. Add one (“order”: ab or ba), or the comments are shown with an unknown order.",
-          )}
-        </Callout>
-      ) : null}
+      {report.labels ? <TurnedComments count={report.labels.turnedComments} /> : null}
       {notUsed.length > 0 ? (
         <Callout title={t("Not used: {notUsed}", { notUsed: notUsed.join(", ") })}>
           {file.format === "table"
@@ -122,6 +112,20 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
       />
       <LabelPreviews previews={report.labelPreview} total={report.records} />
     </div>
+  );
+}
+
+function TurnedComments({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Callout
+      tone="warning"
+      title={t("{count, plural, one {# comment} other {# comments}} may mean another response by A", { count })}
+    >
+      {t(
+        "Their rows name the two systems the other way round than the pair does. The label is turned, the comment is not, and without a column for the order nobody can tell which response it calls A. Add one (“order”: ab or ba), or the comments are shown with an unknown order.",
+      )}
+    </Callout>
   );
 }
 

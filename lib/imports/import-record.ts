@@ -78,7 +78,14 @@ export interface LabelRow {
 export type LabelRecord =
   | ImportRecord<LabelRow>
   /** what was labelled, where a label file has it */
-  | { kind: "texts"; line: number; record: StudyInstruction; partOf?: SourceFields };
+  | {
+      kind: "texts";
+      line: number;
+      record: StudyInstruction;
+      partOf?: SourceFields;
+      /** what responses are said to be of where the file names no system: their column's name */
+      unnamed: readonly string[];
+    };
 
 /** The file's own name of a field: "output_1" rather than "responses[1].text". */
 export function sourceField(field: string, names: SourceFields): string {

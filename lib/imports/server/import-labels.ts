@@ -8,11 +8,12 @@ import type { Viewer } from "@/lib/people/viewer";
 import { gatherStatistics } from "./gather-statistics";
 import { ImportPauses } from "./import-pauses";
 import { inImportTransaction } from "./import-transaction";
+import { KnownTexts, type TextLine } from "./labels/find-items";
 import { LabelStage } from "./labels/label-stage";
 import { type FileOfLabels, understandLabels } from "./labels/understand-labels";
 import { ProblemList } from "./problem-list";
 import { recordImport } from "./record-import";
-import { type Line, StudyWriter } from "./study-writer";
+import { StudyWriter } from "./study-writer";
 
 const TEXTS_AT_ONCE = 100;
 
@@ -24,15 +25,15 @@ export interface LabelFile extends FileOfLabels {
 
 /** Texts of a label file on their way to the study, by the hundred; where the file has none nothing is prepared for them. */
 class TextStage {
-  #batch: Line[] = [];
-  #writer: StudyWriter | null = null;
+  #batch: TextLine[] = [];
+  #opened: { writer: StudyWriter; known: KnownTexts } | null = null;
 
   constructor(
-    private readonly open: () => Promise<StudyWriter>,
+    private readonly open: () => Promise<{ writer: StudyWriter; known: KnownTexts }>,
     private readonly pauses: ImportPauses,
   ) {}
 
-  async add(line: Line): Promise<void> {
+  async add(line: TextLine): Promise<void> {
     this.#batch.push(line);
     if (this.#batch.length >= TEXTS_AT_ONCE) await this.#write();
   }
@@ -41,12 +42,18 @@ class TextStage {
     if (this.#batch.length > 0) await this.#write();
   }
 
+  /** Renames the staged labels as their texts were renamed. */
+  async nameOwn(): Promise<void> {
+    await this.#opened?.known.renameLabels();
+  }
+
   async #write(): Promise<void> {
-    this.#writer ??= await this.open();
+    this.#opened ??= await this.open();
+    const { writer, known } = this.#opened;
     await this.pauses.pause();
-    await this.#writer.write(this.#batch);
+    await writer.write(await known.withOwnNames(this.#batch));
     // Labels go the same way in between.
-    await this.#writer.end();
+    await writer.end();
     this.#batch = [];
   }
 }
@@ -94,7 +101,10 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
   const pauses = new ImportPauses(transaction);
   const stage = await LabelStage.create(transaction, pauses);
   const texts = new TextStage(
-    () => StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode }),
+    async () => ({
+      writer: await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode }),
+      known: await KnownTexts.create(transaction, file.studyId),
+    }),
     pauses,
   );
   let records = 0;
@@ -116,6 +126,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
   }
   await texts.end();
   await stage.end();
+  await texts.nameOwn();
   const labels: LabelFindings = {
     protocol: options.protocol ?? null,
     roundName: options.round ?? null,

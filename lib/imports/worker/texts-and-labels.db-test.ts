@@ -203,3 +203,58 @@ it("battles and their votes are one import: a conversation once, each vote of th
     counts: { responses: { new: 0 } },
   });
 });
+
+it("texts that the study has under other ids and of named systems are its own: labels land on them", async () => {
+  const study = await emptyStudy();
+  const texts = [
+    "id,instruction,domain,system,response",
+    "i1,Name a bird.,nature,M1,Wren",
+    "i1,Name a bird.,nature,M2,Tree",
+    "i2,Name a fish.,nature,M1,Cod",
+    "i2,Name a fish.,nature,M2,Cod",
+    "i3,Say it twice.,,M1,Yes",
+    "i4,Say it twice.,,M1,Yes",
+  ];
+  await bring(study, texts.join("\n"), {}, "texts.csv");
+  const before = await contentOf(study);
+  const file = [
+    "prompt_id,prompt,category,story,annotator,rating",
+    "r1,Name a bird.,animals,Wren,ann,5",
+    "r2,Name a bird.,animals,Tree,ann,1",
+    "r2,Name a bird.,animals,Tree,bob,2",
+  ].join("\n");
+  const report = await bring(study, file);
+  expect(report).toMatchObject({ ok: true, problems: [] });
+  expect(report.counts).toMatchObject({
+    instructions: { new: 0, known: 1 },
+    responses: { new: 0, known: 2 },
+    systems: { new: 0 },
+    labels: { new: 3 },
+  });
+  expect(await contentOf(study)).toEqual({
+    responses: before.responses,
+    labels: ["- Tree < ann: 1", "- Tree < bob: 2", "- Wren < ann: 5"],
+  });
+  expect(await bring(study, file)).toMatchObject({ ok: true, written: false });
+  // Of two systems or two instructions with the same text neither is matched.
+  const unclear = ["prompt,story,annotator,rating", "Name a fish.,Cod,ann,5", "Say it twice.,Yes,ann,1"].join("\n");
+  expect((await bring(study, unclear, { labels: { round: "Unclear" } })).counts).toMatchObject({
+    instructions: { new: 1, known: 1 },
+    responses: { new: 2 },
+  });
+});
+
+it("two responses in a row are the study's own by their texts, whichever way round", async () => {
+  const study = await emptyStudy();
+  await bring(
+    study,
+    "id,instruction,system,response\ni1,Name a bird.,M1,Wren\ni1,Name a bird.,M2,Tree",
+    {},
+    "texts.csv",
+  );
+  const file =
+    "prompt,response_a,response_b,annotator,preference\nName a bird.,Tree,Wren,ann,B\nName a bird.,Wren,Tree,bob,A";
+  const report = await bring(study, file);
+  expect(report).toMatchObject({ ok: true, counts: { instructions: { new: 0, known: 1 }, responses: { new: 0 } } });
+  expect((await contentOf(study)).labels).toEqual(["- Tree | Wren < ann: 4", "- Tree | Wren < bob: 4"]);
+});

@@ -134,7 +134,11 @@ function* labelsOfRow(
   const content = labelContent(fields);
   if (!content.ok) return yield* refuse(content.problems);
   const said = texts?.read(line, fields, columns) ?? null;
-  for (const found of said?.records ?? []) yield found.kind === "record" ? { ...found, kind: "texts" } : found;
+  const columnNames = (texts?.columns.responses ?? []).flatMap(({ column, system }) =>
+    column.trim() === system ? system : [],
+  );
+  for (const found of said?.records ?? [])
+    yield found.kind === "record" ? { ...found, kind: "texts", unnamed: columnNames } : found;
   if (said && !said.labelled) return;
   const protocol = names ? exportedProtocol(names) : null;
   const questions = said?.labelled?.questions ?? null;

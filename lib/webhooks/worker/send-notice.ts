@@ -176,7 +176,7 @@ function crossingWords(
     lines: [
       `Alpha of the ${round} ${crossed} ${threshold}: it is now ${formatNumber(alpha)} (${interval}).`,
       `${meaning}.`,
-      `This is Krippendorff’s alpha at the ${level} level${scaleWords(scale)}, among ${amongWhom(raters)}, from ${units} ${units === 1 ? "task" : "tasks"} with two labels or more. While labels come in, it can cross the threshold again; you are then told again.`,
+      `This is Krippendorff’s alpha at the ${level} level${scaleWords(scale)}, among ${amongWhom(raters)}, from ${units} ${units === 1 ? "task" : "tasks"} with two labels or more. While labels come in, it can cross the threshold again; we then email you again.`,
     ],
   };
 }

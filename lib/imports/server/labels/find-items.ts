@@ -3,8 +3,10 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/imports/import-problem";
+import type { LabelRecord } from "@/lib/imports/import-record";
 import type { ProblemList } from "@/lib/imports/server/problem-list";
 import { shorten } from "@/lib/imports/shorten";
+import { responseKey } from "@/lib/imports/study-format/refuse-contradictions";
 import { labelsInstructions, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
 import { NAMES_IT } from "./orient-pairs";
 
@@ -151,4 +153,124 @@ async function findResponses(transaction: Snapshot, studyId: string): Promise<vo
         AND (named.sample IS NULL OR response.sample = named.sample)
       GROUP BY instruction.id
     ) found ON true`;
+}
+
+/** A text of a label file that is read. */
+export type TextLine = Omit<Extract<LabelRecord, { kind: "texts" }>, "kind">;
+
+const ownSchema = z.object({
+  place: z.int(),
+  id: z.string(),
+  responses: z.array(z.object({ system: z.string(), sample: z.int(), text: z.string() })),
+});
+
+const namedSchema = z.object({ item: z.string(), own: z.string() });
+
+/**
+ * Matches a label file's texts with those of the study: an equal text is the same instruction, under any id, and the same
+ * response, where the file names no system. A text that occurs several times in the study matches nothing.
+ */
+export class KnownTexts {
+  private constructor(
+    private readonly transaction: Snapshot,
+    private readonly studyId: string,
+  ) {}
+
+  static async create(transaction: Snapshot, studyId: string): Promise<KnownTexts> {
+    // Built once: instructions have no index on their texts.
+    await transaction.$executeRaw`
+      CREATE TEMPORARY TABLE import_known_text (digest text PRIMARY KEY, external_id text) ON COMMIT DROP`;
+    await transaction.$executeRaw`
+      INSERT INTO import_known_text
+      SELECT md5(jsonb_build_array(text, coalesce(input, ''))::text) AS digest, min(external_id)
+      FROM instruction WHERE study_id = ${studyId}::uuid AND text <> '' AND messages IS NULL
+      GROUP BY 1 HAVING count(*) = 1`;
+    await transaction.$executeRaw`
+      CREATE TEMPORARY TABLE import_own_item (item text PRIMARY KEY, own text) ON COMMIT DROP`;
+    await transaction.$executeRaw`
+      CREATE TEMPORARY TABLE import_own_response (
+        item text, system text, sample int, own_system text, own_sample int, PRIMARY KEY (item, system, sample)
+      ) ON COMMIT DROP`;
+    return new KnownTexts(transaction, studyId);
+  }
+
+  /** The lines with the study's ids, systems and samples of what matches. A line with a checklist keeps its id. */
+  async withOwnNames(lines: readonly TextLine[]): Promise<TextLine[]> {
+    const given = lines.map(({ record: { id, instruction, input, checklist } }, place) => ({
+      place,
+      id,
+      text: checklist ? null : instruction,
+      input: input ?? "",
+    }));
+    const found = await rows(
+      ownSchema,
+      Prisma.sql`
+        SELECT given.place, own.external_id AS id,
+          (SELECT coalesce(json_agg(json_build_object('system', system.name, 'sample', response.sample,
+              'text', response.text)), '[]')
+            FROM response JOIN system ON system.id = response.system_id
+            WHERE response.instruction_id = own.id AND response.messages IS NULL) AS responses
+        FROM json_to_recordset(${JSON.stringify(given)}::json) AS given(place int, id text, text text, input text)
+        LEFT JOIN import_known_text known ON known.digest = md5(jsonb_build_array(given.text, given.input)::text)
+        LEFT JOIN instruction same ON same.study_id = ${this.studyId}::uuid AND same.external_id = given.id
+        LEFT JOIN import_own_item before ON before.item = given.id
+        JOIN instruction own ON own.study_id = ${this.studyId}::uuid
+          AND own.external_id = coalesce(before.own, same.external_id, known.external_id)`,
+      this.transaction,
+    );
+    const owns = new Map(found.map((own) => [own.place, own]));
+    const items: z.infer<typeof namedSchema>[] = [];
+    const responses: object[] = [];
+    const renamed = lines.map((line, place) => {
+      const own = owns.get(place);
+      if (!own) return line;
+      const { record, unnamed } = line;
+      const names = ownResponses(record.responses, own.responses, unnamed);
+      for (const { system, sample, now } of names)
+        responses.push({ item: record.id, system, sample, own_system: now.system, own_sample: now.sample });
+      const named = record.responses.map((response) => {
+        const now = names.find((name) => responseKey(name) === responseKey(response))?.now;
+        return now ? { ...response, system: now.system, sample: now.sample } : response;
+      });
+      if (own.id === record.id) return { ...line, record: { ...record, responses: named } };
+      items.push({ item: record.id, own: own.id });
+      // The study keeps its own subset, domain and tags.
+      const unsaid = { subset: undefined, domain: undefined, tags: undefined };
+      return { ...line, record: { ...record, ...unsaid, id: own.id, responses: named } };
+    });
+    await this.transaction.$executeRaw`
+      INSERT INTO import_own_item SELECT item, own
+      FROM json_to_recordset(${JSON.stringify(items)}::json) AS r(item text, own text) ON CONFLICT DO NOTHING`;
+    await this.transaction.$executeRaw`
+      INSERT INTO import_own_response SELECT item, system, sample, own_system, own_sample
+      FROM json_to_recordset(${JSON.stringify(responses)}::json)
+        AS r(item text, system text, sample int, own_system text, own_sample int) ON CONFLICT DO NOTHING`;
+    return renamed;
+  }
+
+  /** Gives the staged labels of these texts the same names. */
+  async renameLabels(): Promise<void> {
+    await this.transaction.$executeRaw`
+      UPDATE import_label label SET system = own.own_system, sample = own.own_sample FROM import_own_response own
+      WHERE own.item = label.item AND own.system = label.system AND own.sample = label.sample`;
+    await this.transaction.$executeRaw`
+      UPDATE import_label label SET other_system = own.own_system, other_sample = own.own_sample
+      FROM import_own_response own
+      WHERE own.item = label.item AND own.system = label.other_system AND own.sample = label.other_sample`;
+    await this.transaction.$executeRaw`
+      UPDATE import_label label SET item = own.own FROM import_own_item own WHERE own.item = label.item`;
+  }
+}
+
+type Named = { system: string; sample: number; text: string };
+
+/** Responses of no named system whose text occurs once in the row and once in the study. */
+function ownResponses(ofFile: readonly Named[], ofStudy: readonly Named[], unnamed: readonly string[]) {
+  return ofFile.flatMap(({ system, sample, text }) => {
+    const same = ofStudy.filter((stored) => stored.text === text);
+    const [now] = same;
+    if (!now || same.length > 1 || !unnamed.includes(system)) return [];
+    const isOnce = ofFile.filter((other) => other.text === text).length === 1;
+    return isOnce && responseKey(now) !== responseKey({ system, sample }) ? [{ system, sample, now }] : [];
+  });
 }
