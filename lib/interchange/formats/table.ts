@@ -73,19 +73,11 @@ export function guessTableColumns(header: readonly string[], given: TableColumns
         // "answer_1" and "response a" number the row's responses, and name no system.
         return match ? [{ column, system: /^(\d+|[ab])$/i.test(system) ? column.trim() : system }] : [];
       });
-  const taken = new Set(Object.values(guessed));
-  const before = header.flatMap((column) => {
-    const system = taken.has(column) ? undefined : RESPONSE_OF.exec(column)?.[1]?.trim();
-    return system ? [{ column, system }] : [];
-  });
-  if (
-    given.responses === undefined &&
-    !isLong &&
-    guessed.responses.length === 0 &&
-    guessed.instruction &&
-    before.length > 1
-  )
-    guessed.responses = before;
+  if (given.responses === undefined && !isLong && guessed.responses.length === 0 && guessed.instruction) {
+    const before = header.map((column) => ({ column, system: RESPONSE_OF.exec(column)?.[1]?.trim() ?? "" }));
+    const named = before.filter(({ column, system }) => system && column !== guessed.instruction);
+    if (named.length > 1) guessed.responses = named;
+  }
   // Names of a response that other tables use too: they count where none of these is there.
   const other = isLong || guessed.responses.length > 0 || !guessed.instruction ? null : find(USUAL_NAMES.response);
   if (other) guessed.responses = [{ column: other, system: other.trim() }];
