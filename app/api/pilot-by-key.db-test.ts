@@ -67,10 +67,12 @@ test("a key with the scope people makes annotators and no owners; what it makes 
       status: 404,
     });
     const invitation = { role: "owner", label: "Me" };
-    expect(await send(secret, "POST", `/studies/${study.studyId}/invitations`, invitation)).toMatchObject({
+    const refused = await send(secret, "POST", `/studies/${study.studyId}/invitations`, invitation);
+    expect(refused).toMatchObject({
       status: 403,
       said: { code: "SESSION_ONLY" },
     });
+    expect(refused.headers.get("ratelimit-limit")).toBe("6000");
     expect(await send(secret, "DELETE", `/studies/${study.studyId}/members/${owner.userId}`)).toMatchObject({
       status: 403,
       said: { code: "SESSION_ONLY" },

@@ -39,14 +39,14 @@ export function NewWebhookDialog({ studyId, open, onOpenChange }: NewWebhookDial
           ? {
               title: t("The webhook is ready"),
               content: (
-                <>
+                <div className="flex flex-col gap-3">
                   {made.warnings.map((warning) => (
                     <Callout key={warning} tone="warning">
                       {warning}
                     </Callout>
                   ))}
                   <WebhookSecret secret={made.secret} />
-                </>
+                </div>
               ),
             }
           : null

@@ -40,6 +40,13 @@ export async function countAttempt(key: string, rule: AttemptRule, now = Date.no
   return { allowed: false, retryAfter: resetAfter, left, resetAfter };
 }
 
+/** Whether none was made in the window, in seconds; those after the first only read. */
+export async function isFirstAttempt(key: string, window: number): Promise<boolean> {
+  const earlier = { key, lastRequest: { gt: Date.now() - window * 1_000 } };
+  if ((await prisma().rateLimit.count({ where: earlier })) > 0) return false;
+  return (await countAttempt(key, { window, max: 1 })).allowed;
+}
+
 /** One attempt led to success: it counts no longer. */
 export async function forgetAttempt(key: string): Promise<void> {
   await prisma().rateLimit.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });

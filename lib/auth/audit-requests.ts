@@ -5,45 +5,31 @@ import { emailSchema } from "@/lib/people/people";
 import { recordAudit } from "@/lib/people/server/privacy/audit";
 import type { UserViewer } from "@/lib/people/viewer";
 import { studyOfAddress } from "@/lib/study/server/access";
-import { countAttempt } from "./attempt-limit";
+import { countAttempt, isFirstAttempt } from "./attempt-limit";
 import { viewerOf } from "./session-of";
 
 /** Does the work of a request; what is kept of it says from which address it came. */
 export const asRequested = fromAddressOf;
 
-/** A page that is open asks every few seconds: of each address one entry an hour is enough. */
-const ONCE = { window: 60 * 60, max: 1 };
-/** Answers and pages with labels or names of people. */
-const OF_PEOPLE = [
-  /^\/api\/v1\/rounds\/[^/]+\/(?:labels|raters|annotations|two-raters|training\/[^/]+|tasks\/[^/]+)$/,
-  /^\/api\/v1\/studies\/[^/]+\/members$/,
-  /^\/studies\/[^/]+\/(?:rounds\/[^/]+\/(?:raters|tasks\/.+)|settings\/people)$/,
-];
-
-export const isOfPeople = (path: string): boolean => OF_PEOPLE.some((pattern) => pattern.test(path));
+/** Labels or names of people were read, or data was taken away. */
+export type ReadingKind = "labels.read" | "data.exported";
 
 export interface Reading {
   viewer: UserViewer;
-  /** what it takes to get the answer, as its route says */
-  access: string;
-  /** a download */
-  isFile: boolean;
+  what: ReadingKind;
   path: string;
   /** the parts of the address, which say what study it is about */
   params: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps that somebody read labels or names of people, or took data away: each download, and reads once an hour. */
-export async function recordReading({ viewer, access, isFile, path, params }: Reading): Promise<void> {
-  const isExport = isFile && access === "export.read";
-  // Annotators read their own.
-  if (!isExport && !(isOfPeople(path) && access !== "label" && access !== "holder")) return;
-  if (!isExport) {
-    const { allowed } = await countAttempt(`audit|${viewer.userId}|${viewer.key?.id ?? ""}|${path}`, ONCE);
-    if (!allowed) return;
-  }
-  const kind = isExport ? "data.exported" : "labels.read";
-  await recordAudit({ kind, viewer, studyId: studyOfAddress(params), data: { path } });
+/**
+ * Keeps that somebody read labels or names of people, or took data away: each download, and reads of an address once an
+ * hour, as a page that is open asks every few seconds.
+ */
+export async function recordReading({ viewer, what, path, params }: Reading): Promise<void> {
+  const key = `audit|${viewer.userId}|${viewer.key?.id ?? ""}|${path}`;
+  if (what === "labels.read" && !(await isFirstAttempt(key, 60 * 60))) return;
+  await recordAudit({ kind: what, viewer, studyId: studyOfAddress(params), data: { path } });
 }
 
 /** What better-auth answers to a request, of which the audit log keeps what it came to. */

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 import type { UserViewer } from "@/lib/people/viewer";
 import { mayInStudy } from "@/lib/study/server/access";
-import { asRequested, isOfPeople, recordReading } from "./audit-requests";
+import { asRequested, type Reading, recordReading } from "./audit-requests";
 import { viewerOf } from "./session-of";
 
 // For pages alone: routes are also read where Next.js is not, as by the browser tests.
@@ -13,20 +13,20 @@ import { viewerOf } from "./session-of";
 export const currentViewer = cache(async () => viewerOf(await headers()));
 
 /** Keeps that somebody opened a page which shows labels or names of people at once, if it will open for them. */
-async function auditPage(viewer: UserViewer, address: string): Promise<void> {
-  const path = address.replace(/\?.*$/, "");
-  const studyId = path.split("/")[2] ?? "";
-  if (!isOfPeople(path) || !z.uuid().safeParse(studyId).success) return;
-  if (!(await mayInStudy(viewer, studyId, "agreement.read"))) return;
-  const reading = { viewer, access: "agreement.read", isFile: false, path, params: { studyId } };
+async function auditPage(viewer: UserViewer, path: string, studyId: string): Promise<void> {
+  if (!z.uuid().safeParse(studyId).success || !(await mayInStudy(viewer, studyId, "agreement.read"))) return;
+  const reading: Reading = { viewer, what: "labels.read", path, params: { studyId } };
   await asRequested({ headers: await headers() }, () => recordReading(reading));
 }
 
-/** The viewer, or off to the sign-in page and back here afterwards. */
-export async function requireViewer(address: string): Promise<UserViewer> {
+/**
+ * The viewer, or off to the sign-in page and back here afterwards.
+ * @param peopleOf the study whose people's labels or names the page shows: the audit log keeps who opened it
+ */
+export async function requireViewer(address: string, { peopleOf }: { peopleOf?: string } = {}): Promise<UserViewer> {
   const viewer = await currentViewer();
   if (!viewer) redirect(`/sign-in?next=${encodeURIComponent(address)}`);
-  await auditPage(viewer, address);
+  if (peopleOf) await auditPage(viewer, address, peopleOf);
   if (viewer.needsSecondFactor && !address.startsWith("/account")) redirect("/account#second-factor");
   return viewer;
 }

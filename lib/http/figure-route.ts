@@ -12,7 +12,7 @@ const PARAMS: Record<FigureOf, Schema<{ roundId: string } | { studyId: string }>
 export function figureRoute<Choices, Answer>(
   figure: { of: FigureOf; choices: Schema<Choices>; answer: Schema<Answer> },
   read: (viewer: UserViewer, id: string, choices: Choices) => Promise<Answer>,
-  facts: Pick<Shape, "summary" | "isPolled">,
+  facts: Pick<Shape, "summary" | "isPolled" | "isOfPeople">,
 ): DescribedHandler {
   return route(
     { ...facts, access: "agreement.read", answer: figure.answer, params: PARAMS[figure.of], query: figure.choices },

@@ -57,6 +57,8 @@ export type Shape<P = unknown, Q = unknown, B = unknown, A = unknown, I = unknow
   takesFile?: boolean;
   /** the header If-Match names the revision that is changed; the handler reads it with `revisionSeen` */
   ifMatch?: boolean;
+  /** answers single people's labels, or their names: the audit log keeps who read it */
+  isOfPeople?: boolean;
   /** outlasts a session or cannot be undone: asks people to prove again who they are, and not programs with a key */
   confirms?: boolean;
   /** holds a secret that is shown once: nothing of the answer is kept for an Idempotency-Key */
@@ -86,14 +88,15 @@ export function route<P = unknown, Q = unknown, B = unknown, A = unknown, I = un
   shape: Shape<P, Q, B, A, I> & { access: Exclude<Access, PublicAccess> },
   handler: (input: Handled<P, Q, B> & { viewer: UserViewer }) => Promise<unknown>,
 ): DescribedHandler {
-  return openRoute(shape, async ({ request }) => {
+  return openRoute(shape, async ({ request, added }) => {
     const secret = bearerOf(request.headers);
     const { viewer, rate } =
       secret === null
         ? { viewer: await viewerOfSession(request, shape), rate: null }
         : await viewerOfKey(secret, request.headers);
+    Object.assign(added, rateHeaders(rate));
     if (viewer.key) checkScope(viewer.key.scopes, scopeFor(shape, request.method));
-    return { viewer, headers: rateHeaders(rate), handler: (parsed) => handler({ ...parsed, viewer }) };
+    return { viewer, handler: (parsed) => handler({ ...parsed, viewer }) };
   });
 }
 
@@ -172,15 +175,13 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown, A = unknown, 
 ): DescribedHandler {
   return openRoute(shape, async ({ request }) => {
     checkOrigin(request);
-    return { viewer: null, headers: {}, handler };
+    return { viewer: null, handler };
   });
 }
 
 interface Admitted<P, Q, B> {
   /** null: anybody */
   viewer: UserViewer | null;
-  /** that every answer has, whatever it says */
-  headers: Record<string, string>;
   handler: (input: Handled<P, Q, B>) => Promise<unknown>;
 }
 
@@ -209,12 +210,12 @@ const takesKey = (shape: Pick<Shape, "access" | "scope" | "takesFile" | "answers
 
 function openRoute<P, Q, B, A, I>(
   shape: Shape<P, Q, B, A, I>,
-  admit: (input: { request: Request }) => Promise<Admitted<P, Q, B>>,
+  /** `added`: the headers that every answer has, whatever it says */
+  admit: (input: { request: Request; added: Record<string, string> }) => Promise<Admitted<P, Q, B>>,
 ): DescribedHandler {
   const answerTo = async (request: Request, context: RouteContext, added: Record<string, string>) => {
     try {
-      const { viewer, headers, handler } = await admit({ request });
-      Object.assign(added, headers);
+      const { viewer, handler } = await admit({ request, added });
       const url = new URL(request.url);
       const parts = (await context.params) ?? {};
       const params = parse(shape.params, parts, "address");
@@ -231,8 +232,9 @@ function openRoute<P, Q, B, A, I>(
       const body = parse(shape.body, sent, "body");
       const answer = async () => {
         const result = await handler({ request, params, query, body });
-        const isFile = !isJson(shape.answer) && shape.answer.is !== "nothing";
-        if (viewer) await recordReading({ viewer, access: shape.access, isFile, path: url.pathname, params: parts });
+        const isExport = shape.access === "export.read" && !isJson(shape.answer) && shape.answer.is !== "nothing";
+        const what = shape.isOfPeople ? "labels.read" : isExport ? "data.exported" : null;
+        if (viewer && what) await recordReading({ viewer, what, path: url.pathname, params: parts });
         return result instanceof Response ? result : answerOf(shape, request, result, params);
       };
       const key = viewer === null ? null : idempotencyKey(request, takesKey(shape));

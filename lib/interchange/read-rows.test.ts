@@ -25,3 +25,19 @@ test("a column's name of nothing but dashes is looked at in proportion to its le
     { column: "response - x", system: "x" },
   ]);
 });
+
+test("a system's name may stand before “response” too, where two columns say so, and not of reference answers", () => {
+  const responses = (header: string[], given = {}) => guessTableColumns(header, given).responses;
+  expect(responses(["id", "prompt", "gpt4_response", "claude-3 output", "reference_answer", "is_response"])).toEqual([
+    { column: "gpt4_response", system: "gpt4" },
+    { column: "claude-3 output", system: "claude-3" },
+  ]);
+  for (const header of [
+    ["prompt", "student_answer"],
+    ["gpt4_response", "llama_response"],
+    ["prompt", "chosen_response", "rejected_response"],
+  ]) {
+    expect(responses(header)).toEqual([]);
+  }
+  expect(responses(["prompt", "gpt4_response", "llama_response"], { responses: [] })).toEqual([]);
+});

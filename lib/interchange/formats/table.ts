@@ -44,9 +44,13 @@ const OF_ONE_RESPONSE = ["system", "response", "sample"] as const;
 const RESPONSE =
   /^(?:model_response|actual_output|(?:response|output|completion|answer)s?)(?:[\s_:./-]+(?![\s_:./-])(.+)|(\d+))?$/i;
 
+/** "gpt4_response" names the system before it; of "reference_answer" and the like there is none. */
+const RESPONSE_OF =
+  /^(?!(?:reference|ref|expected|gold|golden|correct|ideal|target|ground[\s_-]?truth|best|true|chosen|rejected|is|has)[\s_-])(.+?)[\s_:./-]+(?:response|output|completion|answer)$/i;
+
 /**
  * Columns as they are usually called. With a column of systems and one of responses each row is one response; otherwise a
- * response's column names its system after "response" or "output".
+ * response's column names its system after "response" or "output"; where none does, two and more may name it before.
  */
 export function guessTableColumns(header: readonly string[], given: TableColumns = {}): TableColumns {
   const guessed: TableColumns = { ...given };
@@ -69,6 +73,11 @@ export function guessTableColumns(header: readonly string[], given: TableColumns
         // "answer_1" and "response a" number the row's responses, and name no system.
         return match ? [{ column, system: /^(\d+|[ab])$/i.test(system) ? column.trim() : system }] : [];
       });
+  if (given.responses === undefined && !isLong && guessed.responses.length === 0 && guessed.instruction) {
+    const before = header.map((column) => ({ column, system: RESPONSE_OF.exec(column)?.[1]?.trim() ?? "" }));
+    const named = before.filter(({ column, system }) => system && column !== guessed.instruction);
+    if (named.length > 1) guessed.responses = named;
+  }
   // Names of a response that other tables use too: they count where none of these is there.
   const other = isLong || guessed.responses.length > 0 || !guessed.instruction ? null : find(USUAL_NAMES.response);
   if (other) guessed.responses = [{ column: other, system: other.trim() }];

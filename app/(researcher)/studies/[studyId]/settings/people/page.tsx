@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: PageProps<"/studies/[studyId]
 
 export default async function PeoplePage({ params }: PageProps<"/studies/[studyId]/settings/people">) {
   const { studyId } = await params;
-  const viewer = await requireViewer(`/studies/${studyId}/settings/people`);
+  const viewer = await requireViewer(`/studies/${studyId}/settings/people`, { peopleOf: studyId });
   const [members, invitations, requests] = await orNotFound(
     () =>
       Promise.all([listMembers(viewer, studyId), listInvitations(viewer, studyId), listJoinRequests(viewer, studyId)]),

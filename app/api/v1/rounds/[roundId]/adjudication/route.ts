@@ -6,6 +6,7 @@ export const GET = route(
   {
     summary: "List disputed tasks to adjudicate",
     access: "adjudicate",
+    isOfPeople: true,
     answer: adjudicationQueueSchema,
     params: IN_ROUND,
     query: adjudicationQuerySchema,

@@ -12,6 +12,7 @@ export const GET = route(
   {
     summary: "Follow the labels of a round",
     access: "export.read",
+    isOfPeople: true,
     answer: file(JSON_LINES),
     lines: fedLabelLineSchema,
     params: IN_ROUND,

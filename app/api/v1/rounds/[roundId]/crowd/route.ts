@@ -7,6 +7,7 @@ export const GET = route(
   {
     summary: "List the participants of platforms in a round",
     access: "people.read",
+    isOfPeople: true,
     answer: roundCrowdSchema,
     params: IN_ROUND,
   },

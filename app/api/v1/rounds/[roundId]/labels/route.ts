@@ -6,6 +6,7 @@ export const GET = route(
   {
     summary: "List the labels of a round",
     access: "agreement.read",
+    isOfPeople: true,
     answer: labelListSchema,
     params: IN_ROUND,
     query: labelListQuerySchema,

@@ -6,6 +6,7 @@ export const GET = route(
   {
     summary: "List the people who may label in a round",
     access: "agreement.read",
+    isOfPeople: true,
     answer: roundPeopleSchema,
     params: IN_ROUND,
   },

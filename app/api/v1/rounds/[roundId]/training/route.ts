@@ -8,6 +8,7 @@ export const GET = route(
   {
     summary: "List raters' training results",
     access: "agreement.read",
+    isOfPeople: true,
     answer: roundTrainingSchema,
     params: IN_ROUND,
     query: z.object({ names: z.enum(["0", "1"]).default("0") }),

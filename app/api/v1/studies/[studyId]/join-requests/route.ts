@@ -4,7 +4,13 @@ import { countSchema } from "@/lib/people/people";
 import { decideJoinRequests, listJoinRequests } from "@/lib/people/server/join-requests";
 
 export const GET = route(
-  { summary: "List requests to join", access: "people.read", answer: joinRequestsSchema, params: IN_STUDY },
+  {
+    summary: "List requests to join",
+    access: "people.read",
+    isOfPeople: true,
+    answer: joinRequestsSchema,
+    params: IN_STUDY,
+  },
   async ({ viewer, params: { studyId } }) => ({
     joinRequests: await listJoinRequests(viewer, studyId),
   }),

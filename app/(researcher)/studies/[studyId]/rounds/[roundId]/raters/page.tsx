@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function RoundRatersPage({ params, searchParams }: Props) {
   const { studyId, roundId } = await params;
-  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/raters`);
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/raters`, { peopleOf: studyId });
   const query = ratersQueryOfAddress(await searchParams);
   const [round, progress] = await orNotFound(
     () => Promise.all([roundOfPage(viewer, studyId, roundId), readRoundProgress(viewer, roundId)]),

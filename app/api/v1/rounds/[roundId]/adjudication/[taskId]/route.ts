@@ -16,6 +16,7 @@ export const GET = route(
   {
     summary: "Read a task to adjudicate",
     access: "adjudicate",
+    isOfPeople: true,
     answer: adjudicationTaskSchema,
     params,
     query: shownLabelsSchema,

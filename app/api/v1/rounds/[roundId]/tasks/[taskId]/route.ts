@@ -7,6 +7,7 @@ export const GET = route(
   {
     summary: "Read a task with its labels",
     access: "agreement.read",
+    isOfPeople: true,
     answer: taskLabelsSchema,
     params: z.object({ roundId: z.uuid(), taskId: z.uuid() }),
   },

@@ -35,7 +35,7 @@ export async function generateMetadata({
 export default async function TaskPage({ params }: PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/[taskId]">) {
   const { studyId, roundId, taskId } = await params;
   const address = `/studies/${studyId}/rounds/${roundId}`;
-  const viewer = await requireViewer(`${address}/tasks/${taskId}`);
+  const viewer = await requireViewer(`${address}/tasks/${taskId}`, { peopleOf: studyId });
   const [round, task] = await orNotFound(
     () => Promise.all([roundOfPage(viewer, studyId, roundId), taskOfPage(viewer, roundId, taskId)]),
     studyId,

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AdjudicationPage({ params, searchParams }: Props) {
   const { studyId, roundId } = await params;
-  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/adjudication`);
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/tasks/adjudication`, { peopleOf: studyId });
   const choice = adjudicationOfAddress(await searchParams);
   const [round, queue] = await orNotFound(
     () => Promise.all([roundOfPage(viewer, studyId, roundId), listDisputedTasks(viewer, roundId, choice)]),

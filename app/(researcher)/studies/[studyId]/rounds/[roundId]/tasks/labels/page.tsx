@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function RoundLabelsPage({ params, searchParams }: Props) {
   const { studyId, roundId } = await params;
-  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/tasks/labels`);
+  const viewer = await requireViewer(`/studies/${studyId}/rounds/${roundId}/tasks/labels`, { peopleOf: studyId });
   const choice = labelListOfAddress(await searchParams);
   const [round, page, facets] = await orNotFound(
     () =>
