@@ -61,7 +61,12 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
         <ListTable
           caption={t("Tasks of the round with their labels")}
           noun={t("task")}
-          columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale, terms)}
+          columns={columns(
+            `/studies/${studyId}/rounds/${roundId}/tasks`,
+            scale,
+            terms,
+            progress.data?.round.arms != null,
+          )}
           rows={rows}
           rowKey={({ taskId }) => taskId}
           defaultSort="-spread"
@@ -98,7 +103,12 @@ function emptyText(choice: TaskListChoice): string {
   return choice.show === "written" ? t("No comments or reported problems.") : t("No labels yet.");
 }
 
-function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm[]): ListColumn<TaskListItem>[] {
+function columns(
+  address: string,
+  scale: ScaledRound,
+  terms: readonly SearchTerm[],
+  hasArms: boolean,
+): ListColumn<TaskListItem>[] {
   const areCategories = isOfCategories(scaleOfRound(scale));
   return [
     {
@@ -127,6 +137,7 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
       value: (task) => t.list(task.systems),
       cell: (task) => t.list(task.systems),
     },
+    ...(hasArms ? [ARM] : []),
     {
       id: "labels",
       header: t("Labels"),
@@ -196,6 +207,16 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
     },
   ];
 }
+
+/** A response has a task in each. */
+const ARM: ListColumn<TaskListItem> = {
+  id: "arm",
+  header: t("Arm"),
+  sortable: false,
+  className: "max-w-48 [overflow-wrap:anywhere]",
+  value: ({ arm }) => arm ?? "",
+  cell: ({ arm }) => arm ?? "",
+};
 
 function meanLevel({ labels }: TaskListItem): number | null {
   const levels = labels.flatMap(({ level }) => level ?? []);

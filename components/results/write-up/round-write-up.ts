@@ -8,6 +8,7 @@ import type { RoundProgress } from "@/lib/results/agreement-progress";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import type { EnoughLabelsResult, IntervalWidth } from "@/lib/results/enough-labels";
+import { type Arm, armName } from "@/lib/round/arms";
 import { planWords } from "@/lib/round/planned-round";
 import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
@@ -84,8 +85,11 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
   const counting = progress.raters.filter((rater) => isInGroup(rater, raters));
   const simulated = counting.filter((rater) => rater.simulated).length;
   const left = progress.raters.filter(({ isJury }) => !isJury).length - counting.length;
-  const tasksWord = labelsPairs(round.protocol) ? "pair of responses" : "response";
-  const tasksWords = labelsPairs(round.protocol) ? "pairs of responses" : "responses";
+  const [tasksWord, tasksWords] = labelsPairs(round.protocol)
+    ? ["pair of responses", "pairs of responses"]
+    : round.arms
+      ? ["combination of response and arm", "combinations of response and arm"]
+      : ["response", "responses"];
   const { nUnits, nLabels, nRaters } = basisOf(counting, left, facts);
   const some = nUnits !== null && nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : "";
   const what = nUnits === null ? tasksWords : `${prose.count(nUnits, tasksWord, tasksWords)}${some}`;
@@ -99,11 +103,15 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
   sayCriterion(prose, round);
-  const each = round.overlap > 0 && !round.stopsWhenSettled ? ` (${inWords(round.overlap)} per task)` : "";
+  const each =
+    round.overlap > 0 && !round.stopsWhenSettled
+      ? ` (${inWords(round.overlap)} per ${round.arms ? "response" : "task"})`
+      : "";
   const number = inWords(nRaters);
   prose.say(
     `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${prose.count(nLabels, "label")}${each}.`,
   );
+  if (round.arms) prose.say(armsWords(prose, round.arms));
   if (round.planned) {
     prose.say(
       `People were asked about a part of the tasks: ${planWords(round.planned)}. Agreement and the means here are of the core; estimates from all labels weight each task by the inverse of its probability.`,
@@ -133,6 +141,12 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       `Labels of ${prose.count(simulated, "rater")} in this round were made by a program and are no human judgement.`,
     );
   }
+}
+
+/** How arms were drawn, and how they are compared. */
+function armsWords(prose: Prose, arms: readonly Arm[]): string {
+  const names = new Intl.ListFormat("en-GB").format(arms.map((arm) => prose.quoted(armName(arm))));
+  return `Each rater scored each response in one of ${inWords(arms.length)} arms, which differ in the checklist that came before the score: ${names}. Arms were drawn by rows of a Latin square, so that they were balanced over responses and over raters, who were not told of them. Agreement and means here are over all arms, agreement between raters of the same arm; arms are compared by least squares with responses and raters held fixed, with intervals by a jackknife over instructions and p-values by permutation, each of one comparison.`;
 }
 
 /** What raters read about the criterion, and what else they scored on the same page. */
