@@ -48,6 +48,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
   const tasks = useInfiniteQuery(roundTasksQuery(roundId, query));
   const rows = useMemo(() => tasks.data?.pages.flatMap((page) => page.tasks) ?? [], [tasks.data]);
   const terms = useMemo(() => searchTerms(query.text ?? ""), [query.text]);
+  const usual = columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale, terms);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <ExcludedBar of={{ roundId }} raters={query.raters} version={progress.data?.version} />
@@ -61,12 +62,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
         <ListTable
           caption={t("Tasks of the round with their labels")}
           noun={t("task")}
-          columns={columns(
-            `/studies/${studyId}/rounds/${roundId}/tasks`,
-            scale,
-            terms,
-            progress.data?.round.arms != null,
-          )}
+          columns={progress.data?.round.arms ? usual.toSpliced(1, 0, ARM) : usual}
           rows={rows}
           rowKey={({ taskId }) => taskId}
           defaultSort="-spread"
@@ -103,12 +99,7 @@ function emptyText(choice: TaskListChoice): string {
   return choice.show === "written" ? t("No comments or reported problems.") : t("No labels yet.");
 }
 
-function columns(
-  address: string,
-  scale: ScaledRound,
-  terms: readonly SearchTerm[],
-  hasArms: boolean,
-): ListColumn<TaskListItem>[] {
+function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm[]): ListColumn<TaskListItem>[] {
   const areCategories = isOfCategories(scaleOfRound(scale));
   return [
     {
@@ -137,7 +128,6 @@ function columns(
       value: (task) => t.list(task.systems),
       cell: (task) => t.list(task.systems),
     },
-    ...(hasArms ? [ARM] : []),
     {
       id: "labels",
       header: t("Labels"),

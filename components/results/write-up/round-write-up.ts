@@ -8,10 +8,8 @@ import type { RoundProgress } from "@/lib/results/agreement-progress";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import type { EnoughLabelsResult, IntervalWidth } from "@/lib/results/enough-labels";
-import { type Arm, armName } from "@/lib/round/arms";
 import { planWords } from "@/lib/round/planned-round";
 import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
-import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { levelValues, type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
 import { firstPlaces, settledRule } from "@/lib/round/settled-tasks";
@@ -19,7 +17,7 @@ import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { ExcludedSentence } from "../excluded/use-excluded";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { sayJudges } from "./say-judges";
-import { type Means, sayMeans } from "./say-means";
+import { type Means, sayArms, sayMeans, wordsOf } from "./say-means";
 import { saySystems } from "./say-systems";
 
 export interface RoundFacts {
@@ -85,11 +83,7 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
   const counting = progress.raters.filter((rater) => isInGroup(rater, raters));
   const simulated = counting.filter((rater) => rater.simulated).length;
   const left = progress.raters.filter(({ isJury }) => !isJury).length - counting.length;
-  const [tasksWord, tasksWords] = labelsPairs(round.protocol)
-    ? ["pair of responses", "pairs of responses"]
-    : round.arms
-      ? ["combination of response and arm", "combinations of response and arm"]
-      : ["response", "responses"];
+  const [tasksWord, tasksWords] = wordsOf(round);
   const { nUnits, nLabels, nRaters } = basisOf(counting, left, facts);
   const some = nUnits !== null && nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : "";
   const what = nUnits === null ? tasksWords : `${prose.count(nUnits, tasksWord, tasksWords)}${some}`;
@@ -111,7 +105,7 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
   prose.say(
     `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${prose.count(nLabels, "label")}${each}.`,
   );
-  if (round.arms) prose.say(armsWords(prose, round.arms));
+  sayArms(prose, round.arms);
   if (round.planned) {
     prose.say(
       `People were asked about a part of the tasks: ${planWords(round.planned)}. Agreement and the means here are of the core; estimates from all labels weight each task by the inverse of its probability.`,
@@ -141,12 +135,6 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       `Labels of ${prose.count(simulated, "rater")} in this round were made by a program and are no human judgement.`,
     );
   }
-}
-
-/** How arms were drawn, and how they are compared. */
-function armsWords(prose: Prose, arms: readonly Arm[]): string {
-  const names = new Intl.ListFormat("en-GB").format(arms.map((arm) => prose.quoted(armName(arm))));
-  return `Each rater scored each response in one of ${inWords(arms.length)} arms, which differ in the checklist that came before the score: ${names}. Arms were drawn by rows of a Latin square, so that they were balanced over responses and over raters, who were not told of them. Agreement and means here are over all arms, agreement between raters of the same arm; arms are compared by least squares with responses and raters held fixed, with intervals by a jackknife over instructions and p-values by permutation, each of one comparison.`;
 }
 
 /** What raters read about the criterion, and what else they scored on the same page. */
