@@ -92,6 +92,8 @@ const taskListItemSchema = z.object({
   excerpt: z.string(),
   /** one for scoring, A and B for a preference */
   systems: z.array(z.string()),
+  /** as files call it; null in a round without arms */
+  arm: z.string().nullable(),
   /** population variance of the levels; of categories the chance that two labels differ */
   spread: z.number(),
   labels: z.array(z.object({ rater: z.string(), level: z.number().nullable(), simulated: z.boolean() })),

@@ -3,6 +3,7 @@ import { subsetGroupsSchema } from "@/lib/compare/leaderboard";
 import { judgeNameSchema, namedJudgeOptionsSchema } from "@/lib/judging/judge-configuration";
 import { jurySchema } from "@/lib/judging/jury";
 import { ownPromptsSchema } from "@/lib/judging/prompt/own-prompts";
+import { armsSchema } from "@/lib/round/arms";
 import { categoriesSchema, roundChangeSchema } from "@/lib/round/new-round";
 import { plannedSchema } from "@/lib/round/planned-round";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
@@ -43,6 +44,8 @@ const fileRoundSchema = z
     checklist: z.object({ series: z.string().min(1).max(200), version: checklistVersionSchema }).optional(),
     /** fixed once the round is made; the rest is drawn in each study by its own judge */
     planned: plannedSchema.nullable().optional(),
+    /** fixed too; which rater gets which is drawn in each study by its seed */
+    arms: armsSchema.nullable().optional(),
     criterion: criterionSchema.optional(),
     criteria: newCriteriaSchema.unwrap().optional(),
     categories: categoriesSchema.optional(),

@@ -63,9 +63,10 @@ function ExpectedEnd({ progress: { pace, places, round, members } }: { progress:
   if (needed > members && round.status !== "closed") {
     return (
       <strong className="font-medium text-ink">
-        {t("Only {count, plural, one {# member} other {# members}} can label, each task needs {overlap} raters.", {
+        {t("Only {count, plural, one {# member} other {# members}} can label, each {what} needs {overlap} raters.", {
           count: members,
           overlap: needed,
+          what: round.arms ? t("response") : t("task"),
         })}
       </strong>
     );

@@ -48,6 +48,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
   const tasks = useInfiniteQuery(roundTasksQuery(roundId, query));
   const rows = useMemo(() => tasks.data?.pages.flatMap((page) => page.tasks) ?? [], [tasks.data]);
   const terms = useMemo(() => searchTerms(query.text ?? ""), [query.text]);
+  const usual = columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale, terms);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <ExcludedBar of={{ roundId }} raters={query.raters} version={progress.data?.version} />
@@ -61,7 +62,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
         <ListTable
           caption={t("Tasks of the round with their labels")}
           noun={t("task")}
-          columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale, terms)}
+          columns={progress.data?.round.arms ? usual.toSpliced(1, 0, ARM) : usual}
           rows={rows}
           rowKey={({ taskId }) => taskId}
           defaultSort="-spread"
@@ -196,6 +197,16 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
     },
   ];
 }
+
+/** A response has a task in each. */
+const ARM: ListColumn<TaskListItem> = {
+  id: "arm",
+  header: t("Arm"),
+  sortable: false,
+  className: "max-w-48 [overflow-wrap:anywhere]",
+  value: ({ arm }) => arm ?? "",
+  cell: ({ arm }) => arm ?? "",
+};
 
 function meanLevel({ labels }: TaskListItem): number | null {
   const levels = labels.flatMap(({ level }) => level ?? []);

@@ -52,6 +52,16 @@ describe("the paragraph of a round", () => {
     expect(write({ ratedCriterion: "Fluency" })).not.toMatch(/one page|were told/);
   });
 
+  it("says how arms were drawn and compared, and counts labels by response", () => {
+    const arms: RoundProgress["round"]["arms"] = [{ kind: "none" }, { kind: "former", series: "gold" }];
+    const round: RoundProgress["round"] = { ...progress.round, protocol: "check_then_score", overlap: 4, arms };
+    const { text } = roundWriteUp({ ...facts, progress: { ...progress, round } }, "plain");
+    expect(text).toContain("combinations of response and arm");
+    expect(text).toContain("(four per response)");
+    expect(text).toMatch(/in one of 2 arms.*“No checklist” and “gold, former version”\. .*Latin square/);
+    expect(text).toContain("p-values by permutation, each of one comparison");
+  });
+
   it("calls a choice nominal and gives it no mean", () => {
     const round: RoundProgress["round"] = { ...progress.round, protocol: "forced_choice", scale: "choice" };
     const { text, references } = roundWriteUp(

@@ -10,7 +10,6 @@ import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import type { EnoughLabelsResult, IntervalWidth } from "@/lib/results/enough-labels";
 import { planWords } from "@/lib/round/planned-round";
 import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
-import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { levelValues, type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
 import { firstPlaces, settledRule } from "@/lib/round/settled-tasks";
@@ -18,7 +17,7 @@ import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { ExcludedSentence } from "../excluded/use-excluded";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { sayJudges } from "./say-judges";
-import { type Means, sayMeans } from "./say-means";
+import { type Means, sayArms, sayMeans, wordsOf } from "./say-means";
 import { saySystems } from "./say-systems";
 
 export interface RoundFacts {
@@ -84,8 +83,7 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
   const counting = progress.raters.filter((rater) => isInGroup(rater, raters));
   const simulated = counting.filter((rater) => rater.simulated).length;
   const left = progress.raters.filter(({ isJury }) => !isJury).length - counting.length;
-  const tasksWord = labelsPairs(round.protocol) ? "pair of responses" : "response";
-  const tasksWords = labelsPairs(round.protocol) ? "pairs of responses" : "responses";
+  const [tasksWord, tasksWords] = wordsOf(round);
   const { nUnits, nLabels, nRaters } = basisOf(counting, left, facts);
   const some = nUnits !== null && nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : "";
   const what = nUnits === null ? tasksWords : `${prose.count(nUnits, tasksWord, tasksWords)}${some}`;
@@ -99,11 +97,15 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
   sayCriterion(prose, round);
-  const each = round.overlap > 0 && !round.stopsWhenSettled ? ` (${inWords(round.overlap)} per task)` : "";
+  const each =
+    round.overlap > 0 && !round.stopsWhenSettled
+      ? ` (${inWords(round.overlap)} per ${round.arms ? "response" : "task"})`
+      : "";
   const number = inWords(nRaters);
   prose.say(
     `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${prose.count(nLabels, "label")}${each}.`,
   );
+  sayArms(prose, round.arms);
   if (round.planned) {
     prose.say(
       `People were asked about a part of the tasks: ${planWords(round.planned)}. Agreement and the means here are of the core; estimates from all labels weight each task by the inverse of its probability.`,

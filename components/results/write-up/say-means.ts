@@ -2,6 +2,8 @@ import type { PointsRow, RoundSystems } from "@/lib/compare/agreement-systems";
 import { formatShare } from "@/lib/format/format-number";
 import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
+import { type Arm, armName } from "@/lib/round/arms";
+import { labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
 import type { Prose } from "./prose";
@@ -111,4 +113,25 @@ const numberOf = (value: NumberStatistic | undefined) => (value?.defined ? value
 
 function points({ pairs, win, tie }: Means["standings"][number]): number {
   return pairs === 0 ? 0 : (win.count + tie.count / 2) / pairs;
+}
+
+/** What a task is, one and several. */
+export function wordsOf({
+  protocol,
+  arms,
+}: {
+  protocol: Protocol;
+  arms: readonly Arm[] | null;
+}): readonly [string, string] {
+  if (labelsPairs(protocol)) return ["pair of responses", "pairs of responses"];
+  return arms ? ["combination of response and arm", "combinations of response and arm"] : ["response", "responses"];
+}
+
+/** How arms were drawn, and how they are compared. */
+export function sayArms(prose: Prose, arms: readonly Arm[] | null): void {
+  if (!arms) return;
+  const names = new Intl.ListFormat("en-GB").format(arms.map((arm) => prose.quoted(armName(arm))));
+  prose.say(
+    `Each rater scored each response in one of ${prose.count(arms.length, "arm")}, which differ in the checklist that came before the score: ${names}. Arms were drawn by rows of a Latin square, so that they were balanced over responses and over raters, who were not told of them. Agreement and means here are over all arms, agreement between raters of the same arm; arms are compared by least squares with responses and raters held fixed, with intervals by a jackknife over instructions and p-values by permutation, each of one comparison.`,
+  );
 }

@@ -163,7 +163,7 @@ export function suggestName(protocol: Protocol, taken: ReadonlySet<string>): str
 }
 
 export function guidelinesOf(draft: RoundDraft): string {
-  const usual = criteriaOf(draft).length > 0 ? CRITERIA_GUIDELINES : defaultGuidelines(draft.protocol);
+  const usual = criteriaOf(draft).length > 0 ? CRITERIA_GUIDELINES : defaultGuidelines(draft.protocol, armsOf(draft));
   return draft.guidelines[draft.protocol] ?? usual;
 }
 

@@ -37,9 +37,11 @@ export function roundForJudge(round: z.infer<typeof roundForJudgeSchema>) {
     levels: levelsForJudge({ scale, levelNames, levelGuides }),
     guidelines: guidelinesForJudge(guidelines),
     criterion: [ratedCriterion, criterionMeaning].filter(Boolean).join(": ") || null,
-    hasOwnGuidelines: ![defaultGuidelines(protocol), CRITERIA_GUIDELINES].some(
-      (usual) => usual.trim() === guidelines.trim(),
-    ),
+    hasOwnGuidelines: ![
+      defaultGuidelines(protocol),
+      defaultGuidelines(protocol, [{ kind: "none" }]),
+      CRITERIA_GUIDELINES,
+    ].some((usual) => usual.trim() === guidelines.trim()),
   };
 }
 

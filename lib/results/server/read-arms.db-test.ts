@@ -5,12 +5,14 @@ import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { makeAnnotators } from "@/lib/labelling/server/testing/attention-round";
+import { taskListQuerySchema } from "@/lib/results/agreement-tasks";
 import { addChecklists, FOUR_ARMS, openArmsRound } from "@/lib/round/server/testing/arms-round";
 import { contentFor } from "@/lib/testing/content";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readArms } from "./read-arms";
 import { readRoundAgreement } from "./read-round-agreement";
+import { listLabelledTasks } from "./tasks/list-labelled-tasks";
 
 test("what a checklist adds to scores is found, whoever labels what; nothing in a round without arms", async () => {
   const study = await makeStudy(6);
@@ -28,6 +30,13 @@ test("what a checklist adds to scores is found, whoever labels what; nothing in 
       await submitAnnotation(rater, uuidv7(), { assignmentId: task.assignmentId, supersedes: null, content });
     }
   }
+  const { tasks } = await listLabelledTasks(researcher, roundId, taskListQuerySchema.parse({ order: "position" }));
+  expect(
+    tasks
+      .slice(0, 3)
+      .map(({ arm }) => arm)
+      .sort(),
+  ).toEqual(["imported", "model", "none"]);
   const { arms, comparisons } = await readArms(researcher, roundId, {});
   expect(arms.map(({ arm, labels, responses }) => ({ arm, labels, responses }))).toEqual([
     { arm: "No checklist", labels: 24, responses: 12 },

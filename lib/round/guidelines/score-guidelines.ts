@@ -85,6 +85,10 @@ You see an instruction that someone gave an AI assistant, and one response to it
 Work on your own and take the time you need. You can reopen and change your earlier labels while the round is open.
 `;
 
+/** What follows the steps of the next where some responses come without a checklist. */
+export const WITHOUT_CHECKLIST =
+  "**Some responses come without a checklist.** Nothing is missing then: read the instruction and the response as carefully, and give the score alone (step 2).";
+
 export const CHECK_THEN_SCORE_GUIDELINES = `## What you do
 
 You see an instruction that someone gave an AI assistant, one response to it, and a short checklist written for this instruction. You work in three steps:

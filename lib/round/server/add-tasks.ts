@@ -13,10 +13,11 @@ import {
   addedTasksChoiceSchema,
   addedTasksSchema,
 } from "@/lib/round/added-tasks";
+import { type Arm, armName, armsProblem, armsSchema } from "@/lib/round/arms";
 import { DEFAULT_PASS_MARK } from "@/lib/round/new-round";
 import { storedPlanSchema } from "@/lib/round/planned-round";
 import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
-import { MAX_TASKS } from "@/lib/round/round-choice";
+import { MAX_TASKS, type RoundChoice } from "@/lib/round/round-choice";
 import type { PlannedTask } from "@/lib/round/round-content";
 import { planTasks } from "@/lib/round/round-plan";
 import { NO_ATTENTION_ON_ONE_PAGE, NO_KNOWN_TRUTH_OF_CRITERIA, setAsideProblem } from "@/lib/round/round-plan-summary";
@@ -24,6 +25,7 @@ import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { addRepeats } from "./add-repeats";
+import { inArms } from "./create-round";
 import { drawSeed, insertTasks } from "./insert-tasks";
 import { labelledTogether } from "./labelled-together";
 import { makePlan } from "./make-plan";
@@ -76,7 +78,7 @@ export async function addTasksIn(
   }
   const { passMark, attentionTasks = 0, trainingTasks = 0 } = choice;
   const { tasks, summary, seed, series, firstPosition } = await planAdded(transaction, round, choice);
-  if (tasks.length === 0) throw nothingToAdd(series, summary);
+  if (tasks.length === 0) throw nothingToAdd(round.arms, series, summary);
   const { studyId, protocol, overlap, stopsWhenSettled } = round;
   if (round.planned?.rest) throw new AppError("CONFLICT", ALL_DRAWN);
   // By the round's seed, as all of its core.
@@ -96,7 +98,8 @@ export async function addTasksIn(
       ...(trainingTasks > 0 ? { passMark: passMark ?? round.passMark ?? DEFAULT_PASS_MARK } : {}),
     },
   });
-  const named = tasks.map((task) => ({ ...task, batch }));
+  const drawn = await inArms(transaction, tasks, { arms: round.arms, overlap, seed });
+  const named = drawn.map((task) => ({ ...task, batch }));
   // At the same positions in each of the rounds that are labelled together.
   for (const id of together)
     await insertTasks(transaction, { studyId, roundId: id, protocol, firstPosition, ...places }, named);
@@ -116,12 +119,18 @@ const ALL_DRAWN =
 const ALL_DRAWN_INTO_ARMS =
   "The responses of this round were drawn into its arms, and stay as they are. Create another round for more.";
 
-function nothingToAdd(series: string | null, { withoutChecklist }: AddedTasksSummary): AppError {
+function nothingToAdd(
+  arms: readonly Arm[] | null,
+  series: string | null,
+  { withoutChecklist }: AddedTasksSummary,
+): AppError {
   return new AppError(
     "INVALID",
-    series !== null && withoutChecklist > 0
-      ? `No task to add: ${counted(withoutChecklist, "instruction")} ${withoutChecklist === 1 ? "has" : "have"} no published checklist of the series “${series}”. Publish checklists of this series first.`
-      : "This choice gives no tasks that the round does not have already. Choose other instructions or systems.",
+    arms && withoutChecklist > 0
+      ? `No task to add: ${counted(withoutChecklist, "instruction")} ${withoutChecklist === 1 ? "lacks" : "lack"} the published checklist of an arm (${arms.map(armName).join("; ")}). Publish the checklists of each arm first.`
+      : series !== null && withoutChecklist > 0
+        ? `No task to add: ${counted(withoutChecklist, "instruction")} ${withoutChecklist === 1 ? "has" : "have"} no published checklist of the series “${series}”. Publish checklists of this series first.`
+        : "This choice gives no tasks that the round does not have already. Choose other instructions or systems.",
   );
 }
 
@@ -138,7 +147,7 @@ const roundRow = z.object({
   byInstruction: z.boolean(),
   passMark: z.int().nullable(),
   leadRoundId: z.string().nullable(),
-  hasArms: z.boolean(),
+  arms: armsSchema.nullable(),
   taskChoice: z.unknown(),
 });
 
@@ -148,7 +157,7 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
     Prisma.sql`
       SELECT r.id, r.study_id AS "studyId", r.protocol, r.status, r.overlap, r.stops_when_settled AS "stopsWhenSettled",
         r.planned, r.seed, r.checklist_series AS "checklistSeries",
-        r.by_instruction AS "byInstruction", r.pass_mark AS "passMark", r.lead_round_id AS "leadRoundId", r.arms IS NOT NULL AS "hasArms", r.task_choice AS "taskChoice"
+        r.by_instruction AS "byInstruction", r.pass_mark AS "passMark", r.lead_round_id AS "leadRoundId", r.arms, r.task_choice AS "taskChoice"
       FROM round r
       WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)} ${lock}`,
     reader,
@@ -157,7 +166,6 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
   if (round.overlap === 0) {
     throw new AppError("CONFLICT", "This round only has imported labels and can’t be labelled.");
   }
-  if (round.hasArms) throw new AppError("CONFLICT", ALL_DRAWN_INTO_ARMS);
   return round;
 }
 
@@ -166,18 +174,20 @@ const takenRow = z.object({ a: z.string(), b: z.string().nullable(), position: z
 
 async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input: AddedTasksChoice) {
   const { version, series: wanted, seed = drawSeed(), ...parsed } = addedTasksChoiceSchema.parse(input);
-  const { id, studyId, protocol, overlap, checklistSeries, stopsWhenSettled, planned } = round;
+  const { id, studyId, protocol, overlap, checklistSeries, stopsWhenSettled, planned, arms } = round;
   const places = { stopsWhenSettled, planned };
   const series = checklistSeries === null ? null : (wanted ?? checklistSeries);
   const checklist = series === null ? null : { series, version };
+  const choice = { ...parsed, ...places, protocol, overlap, checklist, arms, seed, raters: NO_PROFILE };
   refuseSettingAside(round, parsed);
-  const choice = { ...parsed, ...places, protocol, overlap, checklist, arms: null, seed, raters: NO_PROFILE };
+  refuseForArms(choice);
   const { content, outline } = await makePlan(reader, studyId, choice, id);
   const taken = await rows(
     takenRow,
     Prisma.sql`SELECT coalesce(response_a_id, instruction_id) AS a, response_b_id AS b, position FROM task WHERE round_id = ${id}::uuid`,
     reader,
   );
+  if (arms && taken.length > 0) throw new AppError("CONFLICT", ALL_DRAWN_INTO_ARMS);
   if (series !== checklistSeries && taken.length > 0) {
     throw new AppError(
       "CONFLICT",
@@ -203,9 +213,9 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
   const counted = tasks.filter(({ stratum }) => stratum === "main").length;
   // Where fewer were set aside than asked for, that many of the new tasks have a known truth.
   const known = tasks.length - counted < attentionTasks + trainingTasks ? tasks.length - counted : tasks.length;
-  const problem =
+  const unknown =
     tasks.length > 0 && setAsideProblem({ tasks: taken.length + tasks.length, known, attentionTasks, trainingTasks });
-  if (problem) throw new AppError("INVALID", problem, { field: "trainingTasks" });
+  if (unknown) throw new AppError("INVALID", unknown, { field: "trainingTasks" });
   return {
     tasks,
     seed,
@@ -218,6 +228,11 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
       withoutChecklist: outline.leftOut.get("no_checklist") ?? 0,
     },
   };
+}
+
+function refuseForArms({ arms, ...choice }: RoundChoice): void {
+  const problem = arms && armsProblem({ ...choice, arms, options: { repeatShare: null } });
+  if (problem) throw new AppError("INVALID", problem, { field: "arms" });
 }
 
 /** Raters begin with training tasks and are checked by attention tasks from the first label on. */

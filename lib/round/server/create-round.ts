@@ -110,8 +110,6 @@ export async function createRoundIn(
   return { id: rounds[0]?.id ?? "", plan: summary };
 }
 
-const ARMS_NEED_CONTENT = "A round with arms is made once there are responses and checklists for each arm.";
-
 /**
  * Creates a round without tasks, which it gets once there is content: as a part of a transaction.
  * @param taskChoice how they will be chosen, where that is known
@@ -124,7 +122,6 @@ export async function createEmptyRoundIn(
   { taskChoice, template }: { taskChoice: TaskChoice; template?: string },
 ): Promise<{ id: string }> {
   const wanted = newRoundSchema.parse(input);
-  if (wanted.arms) throw new AppError("INVALID", ARMS_NEED_CONTENT, { field: "arms" });
   const choice = { ...wanted, byInstruction: onePageFor(wanted), seed: wanted.seed ?? drawSeed() };
   await requirePermission(viewer, studyId, "round.create", transaction);
   const rounds = roundRows(studyId, choice, taskChoice);
@@ -139,6 +136,7 @@ export async function createEmptyRoundIn(
         name: row.name,
         protocol,
         overlap,
+        ...(wanted.arms && { arms: wanted.arms.map(armId) }),
         tasks: 0,
         ...(template === undefined ? { seed: choice.seed } : { template }),
       },
@@ -157,9 +155,10 @@ export async function fillRoundIn(
   const wanted = newRoundSchema.parse(input);
   const choice = { ...wanted, seed: wanted.seed ?? drawSeed() };
   const { protocol, overlap, stopsWhenSettled, planned, attentionTasks, trainingTasks, passMark } = choice;
+  refusePlaces(choice);
   const { content, outline, summary } = await makePlan(transaction, studyId, choice);
   refuseUnusable(summary);
-  const tasks = await planTasks(content, outline, choice);
+  const tasks = await inArms(transaction, await planTasks(content, outline, choice), choice);
   const together = await labelledTogether(transaction, roundId);
   await transaction.round.updateMany({
     where: { id: { in: together } },
@@ -197,7 +196,7 @@ function roundRows(studyId: string, wanted: SeededRound, taskChoice: TaskChoice)
     allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
     shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
     byInstruction: wanted.byInstruction,
-    guidelines: wanted.guidelines ?? (own.leadRoundId ? CRITERIA_GUIDELINES : defaultGuidelines(protocol)),
+    guidelines: wanted.guidelines ?? (own.leadRoundId ? CRITERIA_GUIDELINES : defaultGuidelines(protocol, wanted.arms)),
     checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
     criterion: labelsPairs(protocol) ? wanted.criterion : null,
     categories: categoriesFor(protocol, wanted.categories),
@@ -225,10 +224,10 @@ function refusePlaces(wanted: SeededRound): void {
 }
 
 /** Where arms are compared each real task in each of them, with the checklists of this moment. */
-async function inArms(
+export async function inArms(
   transaction: Transaction,
   tasks: readonly PlannedTask[],
-  { arms, overlap, seed }: SeededRound,
+  { arms, overlap, seed }: Pick<SeededRound, "arms" | "overlap" | "seed">,
 ): Promise<(PlannedTask & { arms?: TaskArm })[]> {
   if (!arms) return [...tasks];
   if (tasks.length * arms.length > MOST_TASKS_OF_ARMS) {

@@ -9,6 +9,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { addTasks } from "@/lib/round/server/add-tasks";
 import { createRound } from "@/lib/round/server/create-round";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
+import { addChecklists, FOUR_ARMS, openArmsRound } from "@/lib/round/server/testing/arms-round";
 import { updateRound } from "@/lib/round/server/update-round";
 import type { FileRound, StudySettingsFile } from "@/lib/study/study-file";
 import { makeMember } from "@/lib/testing/people";
@@ -158,6 +159,43 @@ test("without content rounds wait for their tasks, and get them when the file is
   ]);
   expect(await settingsOf(made.studyId)).toEqual(file);
   expect(await tasksOf(made.studyId)).toEqual(await tasksOf(studyId));
+});
+
+test("arms are in the file: drawn alike for the same content, and once there is content for a round without tasks", async () => {
+  const armsOf = (studyId: string) =>
+    prisma().task.findMany({
+      where: { studyId },
+      orderBy: { position: "asc" },
+      select: { arm: true, armTurn: true, wanted: true, responseA: { select: { text: true } } },
+    });
+  const source = await makeStudy(2);
+  await addChecklists(source);
+  await openArmsRound(OPERATOR, source.studyId);
+  const file = await settingsOf(source.studyId);
+  const [{ name = "", arms = null } = {}] = file.rounds;
+  expect(arms).toEqual(FOUR_ARMS);
+  expect(await applyFile(OPERATOR, file, { studyId: source.studyId })).toMatchObject({ changes: [] });
+  const target = await makeStudy(2);
+  await addChecklists(target);
+  await applyFile(OPERATOR, file, { studyId: target.studyId });
+  expect(await armsOf(target.studyId)).toEqual(await armsOf(source.studyId));
+  const other = withRound(file, name, { arms: FOUR_ARMS.slice(0, 2) });
+  await expect(applyFile(OPERATOR, other, { studyId: source.studyId })).rejects.toMatchObject({
+    details: { path: ["rounds", 0, "arms"] },
+  });
+  // As a template: the round waits for its responses, and is drawn into arms when they are added.
+  const later = await makeStudy(2);
+  await applyFile(OPERATOR, withRound(file, name, { tasks: undefined }), { studyId: later.studyId });
+  const round = await prisma().round.findFirstOrThrow({ where: { studyId: later.studyId } });
+  const batch = { batch: "all", tasks: { from: "content" } } as const;
+  await expect(addTasks(OPERATOR, round.id, batch)).rejects.toThrow(
+    /2 instructions lack the published checklist of an arm/,
+  );
+  await addChecklists(later);
+  await expect(addTasks(OPERATOR, round.id, { ...batch, attentionTasks: 1 })).rejects.toThrow(/belong to no arm/);
+  expect(await addTasks(OPERATOR, round.id, batch)).toMatchObject({ tasks: 4, labels: 32 });
+  expect(await settingsOf(later.studyId)).toMatchObject({ rounds: [{ arms: FOUR_ARMS, batches: [{ batch: "all" }] }] });
+  await expect(addTasks(OPERATOR, round.id, { ...batch, batch: "more" })).rejects.toThrow(/drawn into its arms/);
 });
 
 test("what may change is changed, what may not is refused with its place, and nothing else is kept", async () => {

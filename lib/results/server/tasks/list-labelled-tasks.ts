@@ -10,6 +10,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { questionIdsOf, TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/results/agreement-tasks";
+import { armId } from "@/lib/round/arms";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type Level, scaleNamed } from "@/lib/round/protocol/scale";
 import { groupRows } from "@/lib/stats/group-rows";
@@ -33,6 +34,7 @@ const taskSchema = z.object({
   excerpt: excerptSchema,
   systemA: z.string().nullable(),
   systemB: z.string().nullable(),
+  arm: z.int().nullable(),
   comments: z.int(),
   problems: z.int(),
   adjudicated: z.boolean(),
@@ -51,6 +53,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
   const spread = spreadOn(round);
   const page = found.slice(0, query.limit ?? TASKS_PER_PAGE);
   const listed = await rows(taskSchema, tasksSql(round, page), db);
+  const arms = (round.arms ?? []).map(armId);
   const rowAt = new Map(listed.map((row) => [row.position, row]));
   const labelsOf = groupRows(
     await readLevels(
@@ -70,6 +73,7 @@ export async function listLabelledTasks(viewer: Viewer, roundId: string, query: 
       return [
         {
           ...task,
+          arm: arms[task.arm ?? -1] ?? null,
           systems: [systemA, systemB].filter((name) => name !== null),
           spread: spread(levels ?? []),
           labels: (labelsOf.get(task.taskId) ?? []).map(({ number, level, simulated }) => ({
@@ -193,7 +197,7 @@ function tasksSql(round: AnalysedRound, page: readonly RankedTask[]): Prisma.Sql
   return Prisma.sql`
     SELECT t.id AS "taskId", t.position, n.external_id AS "instructionId",
       ${excerptSql("n")} AS excerpt,
-      ya.name AS "systemA", yb.name AS "systemB", wrote.comments,
+      ya.name AS "systemA", yb.name AS "systemB", t.arm, wrote.comments,
       wrote.problems + (
         SELECT count(*)::int FROM assignment s
         WHERE s.task_id = t.id AND s.round_id = t.round_id AND s.state = 'skipped'

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/people/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { Arm } from "@/lib/round/arms";
 import type { StudyForTest } from "@/lib/testing/round";
 import { createRound } from "../create-round";
@@ -34,7 +34,7 @@ export async function addChecklists({ studyId, instructions }: StudyForTest, of 
 
 /** An open round of both responses to each instruction, each in one of the arms for each rater. */
 export async function openArmsRound(
-  viewer: UserViewer,
+  viewer: Viewer,
   studyId: string,
   { arms = FOUR_ARMS, overlap = 8, ...settings }: { arms?: Arm[]; overlap?: number; leaseMinutes?: number } = {},
 ): Promise<string> {

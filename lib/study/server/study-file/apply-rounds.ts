@@ -168,7 +168,14 @@ const CHANGEABLE = [
   "raters",
 ] as const satisfies (keyof RoundChange)[];
 
-const FIXED = ["protocol", "criterion", "criteria", "categories", "planned"] as const satisfies (keyof FileRound)[];
+const FIXED = [
+  "protocol",
+  "criterion",
+  "criteria",
+  "categories",
+  "planned",
+  "arms",
+] as const satisfies (keyof FileRound)[];
 
 async function changeRound(step: Step, stored: StoredRound, was: FileRound): Promise<RoundToFill> {
   const { transaction, viewer, wanted, applied } = step;
@@ -241,8 +248,8 @@ async function changeTasks(step: Step, stored: StoredRound, was: FileRound): Pro
     const chosen = await choiceInStudy(transaction, studyId, first);
     await transaction.round.update({ where: { id: stored.id }, data: { taskChoice: { first, batches: [] } } });
     const overlap = wanted.overlap ?? stored.overlap;
-    const { stopsWhenSettled = stored.stopsWhenSettled, planned = plannedOf(stored.planned) } = wanted;
-    const filled = { ...newRound(wanted), ...chosen, overlap, stopsWhenSettled, planned, seed };
+    const { stopsWhenSettled = stored.stopsWhenSettled, planned = plannedOf(stored.planned), arms = was.arms } = wanted;
+    const filled = { ...newRound(wanted), ...chosen, overlap, stopsWhenSettled, planned, arms, seed };
     const plan = await fillRoundIn(transaction, viewer, { studyId, roundId: stored.id }, filled);
     await transaction.round.updateMany({
       where: { id: { in: await labelledTogether(transaction, roundId) } },

@@ -6,6 +6,7 @@ import { counted } from "@/lib/format/format-number";
 import type { PromptSnapshot } from "@/lib/judging/judge-configuration";
 import { readRaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
+import { armsSchema } from "@/lib/round/arms";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import type { roundChangeSchema } from "@/lib/round/new-round";
@@ -114,7 +115,6 @@ export const fileNameOf = (round: StoredRound): string =>
 export function fileRound(group: readonly StoredRound[], systemNames: SystemNames): FileRound {
   const round = leadOf(group);
   const { protocol } = round;
-  const name = fileNameOf(round);
   const isOfCriteria = round.leadRoundId !== null;
   const choice = readTaskChoice(round.taskChoice) ?? NO_TASK_CHOICE;
   const first = choice.first && withSystemNames(choice.first, systemNames);
@@ -144,10 +144,9 @@ export function fileRound(group: readonly StoredRound[], systemNames: SystemName
     stopsWhenSettled,
     ...others
   } = changeable;
-  const planned = plannedOf(round.planned);
   const scale = scaleOf(protocol);
   return {
-    name,
+    name: fileNameOf(round),
     protocol,
     seed: round.seed,
     ...(needsChecklist(protocol) && round.checklistSeries !== null
@@ -160,7 +159,8 @@ export function fileRound(group: readonly StoredRound[], systemNames: SystemName
     ...(round.passMark === null ? {} : { passMark: round.passMark }),
     ...others,
     ...(stopsWhenSettled ? { stopsWhenSettled } : {}),
-    ...(planned ? { planned } : {}),
+    ...(round.planned === null ? {} : { planned: plannedOf(round.planned) }),
+    ...(round.arms === null ? {} : { arms: armsSchema.parse(round.arms) }),
     ...(hasAnswers(protocol) ? { allowUnknown } : {}),
     ...(labelsPairs(protocol) ? { shufflePositions } : {}),
     ...(fitsOnePage(protocol) ? { byInstruction } : {}),
