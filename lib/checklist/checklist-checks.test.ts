@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { UNIVERSAL_ITEM } from "./asked-question";
-import { checkChecklist, countDoubts, wordSimilarity } from "./checklist-checks";
+import { checkChecklist, countDoubts, type QuestionRange, wordSimilarity } from "./checklist-checks";
 import { QUESTION_FLAG_MEANINGS, QUESTION_FLAGS, questionFlags } from "./question-flags";
 
 describe("one question", () => {
@@ -247,11 +247,19 @@ describe("a checklist", () => {
 
 test("doubts are counted: questions with a flag, their number, and that there are none; the universal item is ours", () => {
   const good = ["Is it short?", "Does it name a bird?"];
-  expect(countDoubts(good)).toBe(0);
-  expect(countDoubts([])).toBe(1);
-  expect(countDoubts(["Is it short?"])).toBe(1);
-  expect(countDoubts(["Is it short?"], { fewest: 1, most: 3 })).toBe(0);
-  expect(countDoubts([...good, "How long is it?"])).toBe(1);
-  expect(countDoubts([...good, UNIVERSAL_ITEM.question], { fewest: 1, most: 2 })).toBe(0);
-  expect(countDoubts([...good, "Is it short?", "Is it not sad?"], { fewest: 1, most: 3 })).toBe(3);
+  const doubts = (questions: string[], range?: QuestionRange) =>
+    countDoubts(
+      questions.map((question) => ({ question })),
+      range,
+    );
+  expect(doubts(good)).toBe(0);
+  expect(doubts([])).toBe(1);
+  expect(doubts(["Is it short?"])).toBe(1);
+  expect(doubts(["Is it short?"], { fewest: 1, most: 3 })).toBe(0);
+  expect(doubts([...good, "How long is it?"])).toBe(1);
+  expect(doubts([...good, UNIVERSAL_ITEM.question], { fewest: 1, most: 2 })).toBe(0);
+  expect(doubts([...good, "Is it short?", "Is it not sad?"], { fewest: 1, most: 3 })).toBe(3);
+  const flaw = { question: "Does it contain errors?", scoring: { points: -2 } };
+  expect(countDoubts([{ question: "Is it short?" }, flaw])).toBe(0);
+  expect(countDoubts([{ question: "Is it short?" }, { ...flaw, scoring: { points: 2 } }])).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { inPairs } from "@/lib/content/text/count-text";
 import { UNIVERSAL_ITEM } from "./asked-question";
+import type { ChecklistQuestion } from "./checklist";
 import { type QuestionFlag, questionFlags } from "./question-flags";
 
 export interface CheckedQuestion {
@@ -56,10 +57,20 @@ export function checkChecklist(
  * How many things about a draft a person should look at: questions with a flag, their number, and that there are none.
  * 0: nothing is doubtful.
  */
-export function countDoubts(questions: readonly string[], range: QuestionRange = DEFAULT_QUESTION_RANGE): number {
+export function countDoubts(
+  questions: readonly Pick<ChecklistQuestion, "question" | "scoring">[],
+  range: QuestionRange = DEFAULT_QUESTION_RANGE,
+): number {
   if (questions.length === 0) return 1;
-  const checked = checkChecklist(questions, range);
-  const flagged = checked.questions.filter(({ flags }) => flags.length > 0).length;
+  const checked = checkChecklist(
+    questions.map(({ question }) => question),
+    range,
+  );
+  // A question that costs points asks about a flaw on purpose.
+  const costs = (place: number) => (questions[place]?.scoring?.points ?? 1) < 0;
+  const flagged = checked.questions.filter(({ flags }, place) =>
+    flags.some((flag) => flag !== "yes-may-be-bad" || !costs(place)),
+  ).length;
   return flagged + (checked.count === "in-range" ? 0 : 1);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { QuestionScoring } from "@/lib/checklist/question-scoring";
 import type { Message } from "@/lib/content/messages-schema";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import type { ExternalIds } from "@/lib/imports/study-format/study-instruction";
@@ -59,6 +60,8 @@ export interface GoldQuestion {
   question: string;
   categories: string[];
   importance: number | null;
+  /** how it counts in a score by points; null of a question that says nothing of it */
+  scoring: QuestionScoring | null;
   yes: number;
   no: number;
   unknown: number;
@@ -151,7 +154,15 @@ export interface LabelRecord {
   rater: LabelRater;
   level: Level | null;
   /** in the order of the questions, of a pair all about A, then all about B; null where the rater gave none */
-  answers: { number: number; side: Side | null; answer: Answer | null; probability: number | null }[] | null;
+  answers:
+    | {
+        number: number;
+        side: Side | null;
+        answer: Answer | null;
+        probability: number | null;
+        scoring: QuestionScoring | null;
+      }[]
+    | null;
   /** what accompanies answers, in their order; null where there is nothing */
   beside: { number: number; side: Side | null; note: string | null; unclear: boolean; evidence: Evidence[] }[] | null;
   /** the numbers of the questions in the order in which the rater saw them; null where that is the checklist's own */

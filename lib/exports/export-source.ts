@@ -97,6 +97,8 @@ export interface ExportFacts {
     ratedCriterion: string | null;
     /** in the order of their tasks, those that the round was made with as null; none where nothing was added */
     batches: { batch: string | null; tasks: number }[];
+    /** questions of its checklists say how they count in a score by points */
+    isScored: boolean;
     checklist: { series: string; version: number; method: string | null; checklists: number }[] | null;
   };
   options: CountedExport;
@@ -130,6 +132,7 @@ export type ExportedRound = Pick<
   | "categories"
   | "ratedCriterion"
   | "batches"
+  | "isScored"
   | "planned"
   | "arms"
   | "stopsWhenSettled"

@@ -76,6 +76,21 @@ it("shows differences of what the round asks for with p, and ranks with their bo
   expect(page).not.toContain("DRFR p");
 });
 
+it("says that the headline leaves points out where questions have them and it compares DRFR", () => {
+  const [pair] = COMPARED.pairs;
+  const pairs = pair ? [{ ...pair, score: null, winRate: null, requirements: difference(0.2) }] : [];
+  const { queryKey } = figureQuery(systemComparisonFigure, "round", FILTER, "1");
+  const of = (data: SystemComparisonResult, isByPoints: boolean) =>
+    shown(
+      queryKey,
+      data,
+      <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale={null} isByPoints={isByPoints} />,
+    );
+  expect(of({ ...COMPARED, pairs }, true)).toContain("whatever their points");
+  expect(of({ ...COMPARED, pairs }, false)).not.toContain("whatever their points");
+  expect(of(COMPARED, true)).not.toContain("whatever their points");
+});
+
 it("compares the first system with the second, and names those that cannot be told apart", () => {
   const pair = (a: string, b: string, value: number, p: number) => ({
     a,

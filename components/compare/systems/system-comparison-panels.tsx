@@ -29,10 +29,12 @@ export interface SystemComparisonPanelsProps {
   version: string;
   /** of the round’s levels */
   scale: ScaleName | null;
+  /** the round’s checklists say what questions count, which DRFR leaves out */
+  isByPoints?: boolean;
 }
 
 /** Every two systems with what their difference rests on, and the ranking of all. */
-export function SystemComparisonPanels({ roundId, filter, version, scale }: SystemComparisonPanelsProps) {
+export function SystemComparisonPanels({ roundId, filter, version, scale, isByPoints }: SystemComparisonPanelsProps) {
   const { data, error, refetch } = useQuery(figureQuery(systemComparisonFigure, roundId, filter, version));
   if (!data) return <PanelWaiting title={t("Systems compared")} error={error} onRetry={refetch} />;
   if (isPending(data)) {
@@ -47,7 +49,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
   return (
     <>
       <AsOfNotice asOf={data.asOf} />
-      {headline ? <SystemsHeadlinePanel headline={headline} /> : null}
+      {headline ? <SystemsHeadlinePanel headline={headline} isByPoints={isByPoints} /> : null}
       {ranking.length > 0 ? (
         <RankingPanel roundId={roundId} filter={filter} version={version} ranking={ranking} />
       ) : null}
@@ -129,12 +131,23 @@ function ComparedPairs({ compared, scale }: { compared: SystemComparisonResult; 
 }
 
 /** Not before the figures are there: what a reader may take away without reading the table. */
-function SystemsHeadlinePanel({ headline }: { headline: SystemsHeadline }) {
+function SystemsHeadlinePanel({
+  headline,
+  isByPoints,
+}: {
+  headline: SystemsHeadline;
+  isByPoints?: boolean | undefined;
+}) {
   const { title, difference, standing } = systemsHeadlineWords(headline);
   return (
     <Panel level={2} title={title}>
       <p>{difference}</p>
       {standing ? <p>{standing}</p> : null}
+      {isByPoints && headline.measure === "requirements" ? (
+        <p className="text-warning">
+          {t("This compares the share of questions with YES, whatever their points. See “Score by points” below.")}
+        </p>
+      ) : null}
     </Panel>
   );
 }

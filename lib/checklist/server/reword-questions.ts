@@ -166,7 +166,7 @@ async function changeDraft(transaction: Transaction, id: string, questions: read
       data: { question },
     });
   }
-  const doubts = countDoubts(questions.map(({ question }) => question));
+  const doubts = countDoubts(questions);
   await transaction.checklist.update({ where: { id }, data: { doubts, revision: { increment: 1 } } });
   return id;
 }

@@ -45,10 +45,7 @@ export async function saveDraft(
 async function doubtsAbout(transaction: Transaction, id: string, questions: readonly ChecklistQuestion[]) {
   const draft = await transaction.checklist.findUniqueOrThrow({ where: { id }, select: { origin: true } });
   const range = checklistOriginSchema.safeParse(draft.origin).data?.range;
-  return countDoubts(
-    questions.map(({ question }) => question),
-    range,
-  );
+  return countDoubts(questions, range);
 }
 
 async function isRetry(

@@ -110,13 +110,12 @@ export async function insertDraft(
   }
   const newest = await transaction.checklist.aggregate({ where: { instructionId, series }, _max: { version: true } });
   const origin: ChecklistOrigin = { questions: questions.map((question) => ({ ...question })), ...about };
-  const texts = questions.map(({ question }) => question);
   return transaction.checklist.create({
     data: {
       ...draft,
       version: (newest._max.version ?? 0) + 1,
       origin: questions.length > 0 ? origin : Prisma.DbNull,
-      doubts: countDoubts(texts, about.range) + (about.remarks?.length ?? 0),
+      doubts: countDoubts(questions, about.range) + (about.remarks?.length ?? 0),
       items: { create: itemsOf(questions) },
     },
     select: { id: true, version: true },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { answerChecklist, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { exportedBy, linesOf, recordsOf } from "./testing/exported";
@@ -113,6 +114,24 @@ test("checklist answers: majority and share of each question, and a long file of
     ["YES NO UNKNOWN", "easier"],
     ["YES YES MISSING", "harder"],
   ]);
+});
+
+test("files of a round with points say how each question counts", async () => {
+  const sections = [{ name: "Code", weight: 0.5 }];
+  const study = await makeChecklistStudy(1, 1, [null, 80], [{ points: 5, required: true, sections }, { points: -3 }]);
+  await answerChecklist(study, 0, await makeRater(study.studyId), [[{ answer: "YES" }, { answer: "NO" }]]);
+  const [gold] = linesOf(await bytesOf(study.roundId, "gold.jsonl", { texts: false }));
+  expect(gold?.questions).toMatchObject([
+    { number: 1, points: 5, required: true, sections, gold: "YES" },
+    { number: 2, points: -3, required: false, sections: null, gold: "NO" },
+  ]);
+  for (const file of ["questions.csv", "answers.csv"] as const) {
+    const rows = recordsOf(await bytesOf(study.roundId, file, { texts: false }));
+    expect(rows.map((row) => [row.number, row.points, row.required, row.sections])).toEqual([
+      ["1", "5", "true", JSON.stringify(sections)],
+      ["2", "-3", "false", ""],
+    ]);
+  }
 });
 
 test("answers.csv has a row for each rater and question, with ids to group by", async () => {

@@ -144,7 +144,7 @@ const TALLY_OF = { YES: "yes", NO: "no", UNKNOWN: "unknown", EITHER: "either" } 
 >;
 
 function goldQuestion(
-  { number, question, categories, importance }: Question,
+  { number, question, categories, importance, scoring }: Question,
   side: Side | null,
   tally: AnswerTally,
   decision: DecidedAnswer | null,
@@ -159,6 +159,7 @@ function goldQuestion(
     question,
     categories,
     importance,
+    scoring,
     yes,
     no,
     unknown,

@@ -75,9 +75,9 @@ function answersTo(list: readonly Question[], given: GivenAnswers, isPair: boole
   const answers: NonNullable<LabelRecord["answers"]> = [];
   for (const side of isPair ? SIDES : [null]) {
     const about = given[side ?? "A"];
-    for (const [index, { number }] of list.entries()) {
+    for (const [index, { number, scoring }] of list.entries()) {
       const one = about[index];
-      answers.push({ number, side, answer: one?.answer ?? null, probability: one?.probability ?? null });
+      answers.push({ number, side, answer: one?.answer ?? null, probability: one?.probability ?? null, scoring });
     }
   }
   return answers;

@@ -151,7 +151,7 @@ const RATER_POSITION = Prisma.sql`(SELECT s.position FROM assignment s WHERE s.i
 const QUESTION_ORDER = Prisma.sql`(
   SELECT array_agg(item.number ORDER BY ${drawnQuestion(Prisma.sql`a.rater_id`)})
   FROM round JOIN (
-    SELECT q.id, q.checklist_id, row_number() OVER (PARTITION BY q.checklist_id ORDER BY q.position)::int AS number
+    SELECT q.id, q.scoring, q.checklist_id, row_number() OVER (PARTITION BY q.checklist_id ORDER BY q.position)::int AS number
     FROM checklist_item q WHERE q.checklist_id = a.checklist_id) item ON TRUE
   WHERE round.id = a.round_id AND a.assignment_id IS NOT NULL AND round.labelling_options ->> 'questionOrder' = 'drawn')`;
 

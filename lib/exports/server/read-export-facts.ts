@@ -53,7 +53,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       categories: round.categories,
       levelGuides,
       easeAsked: whenEaseIsAsked(round.protocol, labelling),
-      batches: await readBatches(db, round),
+      ...(await readContents(db, round)),
       checklist: needsChecklist(round.protocol) ? await readChecklistVersions(db, round) : null,
     },
     options,
@@ -181,8 +181,11 @@ function readChecklistVersions(db: Reader, round: AnalysedRound) {
   );
 }
 
-/** The batches that a round's tasks were added with, and how many in each; none where nothing was added. */
-export async function readBatches(db: Reader, round: { id: string }) {
+/**
+ * What of a round's tasks decides its columns: the batches that they were added with, and how many in each (none where nothing
+ * was added), and whether a checklist of theirs is scored by points.
+ */
+export async function readContents(db: Reader, round: { id: string }) {
   const batches = await rows(
     z.object({ batch: z.string().nullable(), tasks: z.int() }),
     Prisma.sql`
@@ -190,5 +193,12 @@ export async function readBatches(db: Reader, round: { id: string }) {
       GROUP BY t.batch ORDER BY min(t.position)`,
     db,
   );
-  return batches.some(({ batch }) => batch !== null) ? batches : [];
+  const { isScored } = await row(
+    z.object({ isScored: z.boolean() }),
+    Prisma.sql`
+      SELECT EXISTS (SELECT FROM checklist_item i WHERE i.scoring IS NOT NULL AND i.checklist_id IN (
+        SELECT checklist_id FROM task WHERE round_id = ${round.id}::uuid AND stratum = 'main')) AS "isScored"`,
+    db,
+  );
+  return { batches: batches.some(({ batch }) => batch !== null) ? batches : [], isScored };
 }

@@ -10,7 +10,7 @@ import { cursorText, type LabelFeedQuery, readCursor } from "@/lib/labelling/lab
 import { readLabelHorizon } from "@/lib/labelling/server/label-horizon";
 import type { Viewer } from "@/lib/people/viewer";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
-import { readBatches } from "./read-export-facts";
+import { readContents } from "./read-export-facts";
 import { readRecords } from "./with-round-export";
 
 const fedRow = z.object({ id: z.string(), supersedes: z.string().nullable(), taskId: z.string(), createdAt: z.date() });
@@ -36,7 +36,7 @@ export async function readLabelFeed(
   const found = await rows(fedRow, labelsBetween(round, readCursor(after), horizon, limit));
   const source = {
     study: { id: round.studyId, name: round.studyName },
-    round: { ...round, batches: await readBatches(prisma(), round) },
+    round: { ...round, ...(await readContents(prisma(), round)) },
     options: OPTIONS,
   };
   return { ...source, labels: found.length === 0 ? [] : await readLabels(round, found) };

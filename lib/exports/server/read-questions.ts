@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type QuestionScoring, questionScoringSchema } from "@/lib/checklist/question-scoring";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { selectedColumns } from "./selected-columns";
@@ -9,6 +10,7 @@ const everyColumn = z.object({
   question: z.string(),
   categories: z.array(z.string()),
   importance: z.int().nullable(),
+  scoring: questionScoringSchema,
 });
 
 export interface Question {
@@ -20,6 +22,8 @@ export interface Question {
   /** as the importance, of gold labels only */
   categories: string[];
   importance: number | null;
+  /** how it counts in a score by points; null where it says nothing of it */
+  scoring: QuestionScoring | null;
 }
 
 export interface Questions {
@@ -45,6 +49,7 @@ export async function readQuestions(
     question: texts && Prisma.sql`question`,
     categories: gold && Prisma.sql`to_json(coalesce(categories, '{}'))`,
     importance: gold && Prisma.sql`importance`,
+    scoring: Prisma.sql`scoring`,
   });
   const items: (Pick<Question, "itemId"> & { checklistId: string } & Partial<Question>)[] = await rows(
     everyColumn.pick(present),
@@ -52,10 +57,10 @@ export async function readQuestions(
       SELECT ${list} FROM checklist_item WHERE checklist_id = ANY(${ids}::uuid[]) ORDER BY checklist_id, position`,
     db,
   );
-  for (const { itemId, checklistId, question = "", categories = [], importance = null } of items) {
+  for (const { itemId, checklistId, question = "", categories = [], importance = null, scoring = null } of items) {
     const listed = of.get(checklistId) ?? [];
     indexOf.set(itemId, listed.length);
-    listed.push({ itemId, number: listed.length + 1, question, categories, importance });
+    listed.push({ itemId, number: listed.length + 1, question, categories, importance, scoring });
     of.set(checklistId, listed);
   }
   return { of, indexOf };

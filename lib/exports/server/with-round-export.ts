@@ -10,7 +10,7 @@ import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find
 import { groupOf } from "@/lib/results/server/group-of";
 import { goldRecords } from "./gold-records";
 import { labelRecords } from "./label-records";
-import { readBatches, readExportFacts } from "./read-export-facts";
+import { readContents, readExportFacts } from "./read-export-facts";
 import { readRaters } from "./read-raters";
 import { readTaskBatches } from "./read-task-batches";
 
@@ -39,7 +39,7 @@ export async function withRoundExport<Result>(
     const { studyId: id, studyName: name } = round;
     return use({
       study: { id, name },
-      round: { ...round, batches: await readBatches(db, round) },
+      round: { ...round, ...(await readContents(db, round)) },
       options: counted,
       facts: () => readExportFacts(db, round, counted),
       records: (wanted) => readRecords(db, round, counted, wanted),

@@ -33,6 +33,19 @@ const known: KnownInstruction = {
   ]),
 };
 
+test("a question that counts otherwise is told apart by the field that differs", () => {
+  const items = [{ question: "Is it short?", required: true, sections: [{ name: "Form", weight: 2 }] }];
+  const line = studyInstructionSchema.parse({
+    id: "a",
+    instruction: "Say why.",
+    checklist: { series: "gold", source: "human", items },
+  });
+  expect(compareInstruction(line, known).map(({ field, expected }) => [field, /nothing$/.test(expected)])).toEqual([
+    ["checklist.items[1].required", true],
+    ["checklist.items[1].sections", true],
+  ]);
+});
+
 test("a published checklist and one of another length are told apart by their counts, in words", () => {
   const items = [{ question: "Is it short?" }, { question: "Is it kind?" }];
   const line = studyInstructionSchema.parse({

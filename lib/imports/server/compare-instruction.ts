@@ -64,7 +64,9 @@ export function compareInstruction(
       compare(`${question}.question`, stored.items[index]?.question, item.question);
       compare(`${question}.categories`, stored.items[index]?.categories, item.categories);
       compare(`${question}.importance`, stored.items[index]?.importance ?? null, item.importance);
-      compare(`${question}.points`, stored.items[index]?.scoring ?? null, item.scoring ?? null);
+      const { scoring } = stored.items[index] ?? {};
+      for (const field of ["points", "required", "sections"] as const)
+        compare(`${question}.${field}`, scoring?.[field] ?? null, item.scoring?.[field] ?? null);
     });
   };
   if (line.checklist) compareChecklist("checklist", line.checklist, known.checklists.get(line.checklist.series));

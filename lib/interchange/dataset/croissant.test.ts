@@ -27,6 +27,7 @@ const FACTS: ExportFacts = {
     seed: 1,
     ratedCriterion: null,
     batches: [],
+    isScored: false,
     checklist: null,
   },
   options: { raters: "human", labels: true, texts: true, comments: false, bom: false },

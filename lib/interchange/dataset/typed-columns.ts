@@ -6,7 +6,7 @@ import type { TypedColumn } from "./parquet-table";
 export type ExportedTable = "gold" | "questions" | "labels";
 
 const INTEGERS =
-  /^(?:task|sample(?:_[ab])?|n_.+|given_.+|number|checklist_version|duration_ms|rater_position|confidence|first_answer_ms|importance)$/s;
+  /^(?:task|sample(?:_[ab])?|n_.+|given_.+|number|checklist_version|duration_ms|rater_position|confidence|first_answer_ms|importance|points)$/s;
 const NUMBERS = new Set([
   "known_score",
   "inclusion_probability",
@@ -34,6 +34,7 @@ const BOOLEANS = new Set([
   "used_diff",
   "asked_to_read",
   "used_counts",
+  "required",
 ]);
 const LISTS = new Set(["tags", "categories", "true_categories", "offered_categories", "written_questions"]);
 /** Objects and lists of them, as one text. */
@@ -46,6 +47,7 @@ const JSON_TEXTS = new Set([
   "question_order",
   "question_categories",
   "problems",
+  "sections",
   "evidence",
   "probabilities",
   "probabilities_a",

@@ -1,6 +1,6 @@
 import type { ExportedTask, LabelRecord } from "@/lib/exports/export-records";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
-import { type Column, columnsOf, type FileShape, PLANNED_COLUMNS } from "./task-columns";
+import { type Column, columnsOf, type FileShape, PLANNED_COLUMNS, scoringColumns } from "./task-columns";
 
 type GivenAnswer = NonNullable<LabelRecord["answers"]>[number];
 
@@ -10,13 +10,8 @@ interface AnswerRow {
 }
 
 /** A line of answers.csv: what one rater answered to one question about one response. */
-export function answerColumns({
-  protocol,
-  ratedCriterion,
-  batches,
-  planned,
-  stopsWhenSettled,
-}: FileShape): Column<AnswerRow>[] {
+export function answerColumns(shape: FileShape): Column<AnswerRow>[] {
+  const { protocol, ratedCriterion, batches, planned, stopsWhenSettled } = shape;
   const task = columnsOf<LabelRecord, ExportedTask>(
     [
       { name: "task", json: (t) => t.task },
@@ -37,6 +32,7 @@ export function answerColumns({
     { name: "response_id", json: responseId },
     { name: "question_id", json: questionId },
     { name: "number", json: ({ given }) => given.number },
+    ...columnsOf(scoringColumns(shape), ({ given }: AnswerRow) => given.scoring),
     { name: "label_id", json: ({ record }) => record.id },
     { name: "rater", json: ({ record }) => record.rater.pseudonym },
     { name: "rater_kind", json: ({ record }) => record.rater.kind },

@@ -9,6 +9,7 @@ import {
   JsonText,
   jsonCell,
   jsonObjects,
+  scoringColumns,
   taskColumns,
   writtenLevel,
 } from "./task-columns";
@@ -107,13 +108,15 @@ export function questionRows(record: GoldRecord): QuestionRow[] {
   return (record.questions ?? []).map((question) => ({ record, question }));
 }
 
-function ownQuestionColumns({ protocol, texts }: FileShape): Column<GoldQuestion>[] {
+function ownQuestionColumns(shape: FileShape): Column<GoldQuestion>[] {
+  const { protocol, texts } = shape;
   return [
     ...(labelsPairs(protocol) ? [{ name: "side", json: (q: GoldQuestion) => q.side }] : []),
     { name: "number", json: (q) => q.number },
     ...(texts ? [{ name: "question", json: (q: GoldQuestion) => q.question }] : []),
     { name: "categories", json: (q) => q.categories, cell: (q) => jsonCell(q.categories, q.categories.length === 0) },
     { name: "importance", json: (q) => q.importance },
+    ...columnsOf(scoringColumns(shape), (q: GoldQuestion) => q.scoring),
     { name: "n_yes", json: (q) => q.yes },
     { name: "n_no", json: (q) => q.no },
     { name: "n_unknown", json: (q) => q.unknown },

@@ -18,6 +18,7 @@ const columnsOf = (protocol: Protocol, file: DataFile) => {
     stopsWhenSettled: true,
     planned: PLANNED,
     arms: [],
+    isScored: true,
   };
   const batches = [{ batch: null, tasks: 1 }];
   return dataFileWriter({ study: { id: "", name: "" }, round: { ...round, batches }, options }, file).columns;

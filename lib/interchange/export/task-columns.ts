@@ -1,3 +1,4 @@
+import type { QuestionScoring } from "@/lib/checklist/question-scoring";
 import type { ExportedTask } from "@/lib/exports/export-records";
 import type { Cell } from "@/lib/format/csv-line";
 import { labelsInstructions, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
@@ -16,6 +17,8 @@ export interface FileShape {
   ratedCriterion: string | null;
   /** those that tasks were added with; without any there is no such column */
   batches: readonly unknown[];
+  /** questions say how they count in a score by points; else there are no such columns */
+  isScored: boolean;
   /** how people were asked about a part of the tasks; without it there are no such columns */
   planned: object | null;
   /** what was compared in the round; without it there is no such column */
@@ -80,6 +83,16 @@ export const PLANNED_COLUMNS: readonly Column<ExportedTask>[] = [
   { name: "inclusion_probability", json: (t) => t.probability },
   { name: "in_core", json: (t) => t.isCore },
 ];
+
+/** How a question counts in a score by points. */
+export function scoringColumns({ isScored }: FileShape): Column<QuestionScoring | null>[] {
+  if (!isScored) return [];
+  return [
+    { name: "points", json: (q) => q?.points ?? null },
+    { name: "required", json: (q) => q?.required ?? false },
+    { name: "sections", json: (q) => q?.sections ?? null, cell: (q) => jsonCell(q?.sections, !q?.sections) },
+  ];
+}
 
 function responseColumns(texts: boolean): Column<ExportedTask>[] {
   return [

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { POINTS, type Section } from "@/lib/checklist/question-scoring";
 import { counted } from "@/lib/format/format-number";
 import type { ImportOptions } from "@/lib/imports/import-options";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { foreignId, foreignText, idFromContent, messagesIn, optionalName, optionalText } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";
@@ -126,12 +127,22 @@ const nodeSchema: z.ZodType<Node> = z.looseObject({
   task_category: z.string().nullish(),
 });
 
+const leafCount = ({ sub_tasks }: Node): number =>
+  sub_tasks?.length ? sub_tasks.reduce((sum, node) => sum + leafCount(node), 0) : 1;
+
+const rubricSchema = nodeSchema.superRefine((root, context) => {
+  const [leaves, most] = [leafCount(root), STUDY_LIMITS.checklistItems];
+  if (leaves <= most) return;
+  const message = `at most ${most} leaves, the questions that a checklist holds, not ${leaves}: import parts of the rubric as rubrics of their own`;
+  context.addIssue({ code: "custom", path: ["sub_tasks"], message });
+});
+
 /** PaperBench's `rubric.json` (`id, requirements, weight, sub_tasks, task_category`): its leaves are a checklist's questions. */
 export function paperBenchReader(): FormatReader {
   return {
     used: ["id", "requirements", "weight", "sub_tasks", "task_category"],
     fieldNames: { instruction: "requirements", "checklist.items": "sub_tasks" },
-    translate: translateWith(nodeSchema, (root) => ({
+    translate: translateWith(rubricSchema, (root) => ({
       id: root.id ?? idFromContent(root.requirements),
       instruction: root.requirements,
       checklist: { items: root.sub_tasks?.length ? leavesOf(root.sub_tasks, []) : leavesOf([root], []) },

@@ -125,6 +125,29 @@ test("questions come in an order of the rater's own, always the same", async () 
   expect(new Set(orders.flat()).size).toBeGreaterThan(8);
 });
 
+test("drawn questions keep together by section, so that each heading stands once", async () => {
+  const sectioned = await makeStudy(3, 8);
+  await prisma().$transaction(async (db) => {
+    await db.$executeRaw`SET LOCAL session_replication_role = replica`;
+    await db.$executeRaw`
+      UPDATE checklist_item i SET scoring = jsonb_build_object('sections', jsonb_build_array(
+        jsonb_build_object('name', CASE WHEN i.position % 2 = 0 THEN 'Even' ELSE 'Odd' END, 'weight', 1)))
+      FROM checklist c WHERE c.id = i.checklist_id AND c.study_id = ${sectioned.studyId}::uuid AND i.position < 6`;
+  });
+  const roundId = await makeRound(sectioned, "checklist_only", { labelling: drawn });
+  const orders = new Set<string>();
+  for (const name of ["s1", "s2", "s3"]) {
+    const rater = await makeMember(sectioned.studyId, "annotator", name);
+    for (const { checklist } of (await claimTasks(rater, roundId, { hold: 3 })).assignments) {
+      const sections = (checklist ?? []).map(({ section }) => section ?? "none");
+      expect(sections).toHaveLength(8);
+      expect(sections.filter((section, at) => section !== sections[at - 1]).sort()).toEqual(["Even", "Odd", "none"]);
+      orders.add((checklist ?? []).map(({ question }) => question).join());
+    }
+  }
+  expect(orders.size).toBeGreaterThan(4);
+});
+
 async function makeRater(): Promise<string> {
   const { _max } = await prisma().rater.aggregate({ where: { studyId: study.studyId }, _max: { number: true } });
   const number = (_max.number ?? 0) + 1;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PointsRow } from "@/lib/compare/agreement-systems";
+import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { makeRater } from "@/lib/results/server/testing/labels";
@@ -67,6 +68,18 @@ test("scores each section, those inside with their own weights, and an answer th
     ["people", "section Code Data", 0.5],
     ["people", "section Text", 0.5],
   ]);
+});
+
+test("judges of one name have rows of their own", async () => {
+  const study = await scoredStudy({ points: 1 });
+  const other = await makeRater(study.studyId, { kind: "judge" });
+  await prisma().rater.updateMany({ where: { id: { in: [study.judge, other] } }, data: { name: "Strict" } });
+  await answerChecklist(study, 0, study.judge, [given("y")]);
+  await answerChecklist(study, 0, other, [given("n")]);
+  const { rows } = (await pointsOf(study.roundId)).points;
+  const ofJudges = rows.filter(({ judge }) => judge !== null);
+  expect(shown(ofJudges).map(([, , score]) => score)).toEqual([1, 0]);
+  expect(ofJudges.map(({ judge }) => judge)).toEqual(["Strict (rater-02)", "Strict (rater-03)"]);
 });
 
 test("says nothing of checklists that are not scored by points", async () => {

@@ -4,6 +4,7 @@ import type { ChecklistRow, PointsRow, RoundPoints, SystemCategory } from "@/lib
 import { mapInTurns } from "@/lib/concurrency/in-turns";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
+import { exportedPseudonym } from "@/lib/exports/export-source";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type Grouping, groupingSchema } from "@/lib/results/grouping";
@@ -98,15 +99,22 @@ export async function roundPoints(db: Reader, round: AnalysedRound, raters: Rate
   const given = await readAnswers(db, liveLabels(round, raters));
   const judged = raters === "judge" ? given : await readAnswers(db, liveLabels(round, "judge"));
   if (Math.max(given.length, judged.length) > MAX_ANSWERS) return { ...nothing, isTooLarge: true };
-  const byJudge = [...groupRows(judged, ({ judge }) => judge)].flatMap(([judge, answers]) =>
-    partsOf(answers).flatMap((part) => (part.of === "all" ? [{ ...part, judge }] : [])),
-  );
+  const judges = [...groupRows(judged, ({ rater }) => rater).values()];
+  const nameOf = (answers: readonly Answer[]) => answers[0]?.judge ?? null;
+  const byJudge = judges.flatMap((answers) => {
+    const name = nameOf(answers);
+    const isShared = judges.some((other) => other !== answers && nameOf(other) === name);
+    const judge = isShared ? `${name} (${exportedPseudonym(answers[0]?.rater ?? 0)})` : name;
+    return partsOf(answers).flatMap((part) => (part.of === "all" ? [{ ...part, judge }] : []));
+  });
   const parts = [...partsOf(given).map((part) => ({ ...part, judge: null })), ...byJudge];
   return { ...nothing, rows: await mapInTurns(parts, rowOf) };
 }
 
 const answerSchema = z.object({
   labelId: z.uuid(),
+  /** its number in the study */
+  rater: z.int(),
   judge: z.string().nullable(),
   instructionId: z.uuid(),
   responseId: z.uuid(),
@@ -122,7 +130,7 @@ function readAnswers(db: Reader, counted: Prisma.Sql): Promise<Answer[]> {
   return rows(
     answerSchema,
     Prisma.sql`
-      SELECT a.id AS "labelId", CASE WHEN rater.kind = 'judge' THEN rater.name END AS judge,
+      SELECT a.id AS "labelId", rater.number AS rater, CASE WHEN rater.kind = 'judge' THEN rater.name END AS judge,
         t.instruction_id AS "instructionId", r.id AS "responseId", y.name AS system,
         to_json(coalesce(i.categories, '{}')) AS categories, i.scoring, ca.answer
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater ON rater.id = a.rater_id
