@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { ids, judged, judgeOnPage, written } from "../testing/judged-study";
+import { ids, judged, judgeOnPage, withStubJudges, written } from "../testing/judged-study";
 import { runCommand } from "../testing/run-command";
+
+withStubJudges();
 
 const pairRow = z.looseObject({
   id: z.string(),

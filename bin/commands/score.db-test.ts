@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { folder, ids, judged, judgeOnPage, PROMPTS, written } from "../testing/judged-study";
+import { folder, ids, judged, judgeOnPage, PROMPTS, withStubJudges, written } from "../testing/judged-study";
 import { runCommand } from "../testing/run-command";
+
+withStubJudges();
 
 const scoreRow = z.looseObject({
   id: z.string(),

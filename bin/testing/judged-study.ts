@@ -20,15 +20,18 @@ export const PROMPTS = 20;
 export let folder: string;
 let stub: StubServer;
 
-beforeAll(async () => {
-  process.env.TICKBOX_ENCRYPTION_KEY = "the secret of this test, 0123456789 abcdef";
-  folder = await mkdtemp(join(tmpdir(), "tickbox-score-"));
-  stub = await startStubServer();
-});
-afterAll(async () => {
-  await stub.close();
-  await rm(folder, { recursive: true });
-});
+/** For each test file that uses what follows: files of one process share this module, whose hooks would be the first one's. */
+export function withStubJudges(): void {
+  beforeAll(async () => {
+    process.env.TICKBOX_ENCRYPTION_KEY = "the secret of this test, 0123456789 abcdef";
+    folder = await mkdtemp(join(tmpdir(), "tickbox-score-"));
+    stub = await startStubServer();
+  });
+  afterAll(async () => {
+    await stub.close();
+    await rm(folder, { recursive: true });
+  });
+}
 
 interface Judged {
   price?: number;
@@ -75,10 +78,13 @@ export async function judgeOnPage({
   const models = modelClients();
   const worker = new RunWorker({ models, handlerOf: runHandler, log: (...said) => log.push(said), heartbeat: 50 });
   await worker.start();
-  const terms = { name: "On the page", budget: null, useCache: true };
-  const { runId } = await startRun(OPERATOR, studyId, { kind: "judge-round", configuration, terms });
-  expect(await untilIdle(runId)).toBe("finished");
-  await worker.stop();
+  try {
+    const terms = { name: "On the page", budget: null, useCache: true };
+    const { runId } = await startRun(OPERATOR, studyId, { kind: "judge-round", configuration, terms });
+    expect(await untilIdle(runId)).toBe("finished");
+  } finally {
+    await worker.stop();
+  }
   expect(log).toEqual([]);
 }
 
