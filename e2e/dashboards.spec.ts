@@ -38,7 +38,9 @@ test("the round page shows agreement, follows new labels, can be linked to, writ
   await test.step("what one came for is in sight at once; the rest is folded, and a link opens what it is about", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const name of ["Krippendorff’s alpha", "Difference between systems", "Raters to check", "Next step"]) {
-      const answer = await page.getByRole("region", { name, exact: true }).boundingBox();
+      const region = page.getByRole("region", { name, exact: true });
+      await expect(region).toBeVisible();
+      const answer = await region.boundingBox();
       expect((answer?.y ?? 900) + (answer?.height ?? 0), name).toBeLessThan(600);
     }
     const groups = page.getByRole("region", { name: "Agreement by group" });
