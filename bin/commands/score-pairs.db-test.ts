@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("a judge that compares is told what it lacks, and its table has a row for each pair", async () => {
+test("a comparing judge refuses rows without two responses, and its table has a row for each pair", async () => {
   const { studyId, judge, roundId } = await judged({ kind: "preference" }, { protocol: "preference" });
   const score = async (name: string, rows: readonly object[], ...words: string[]) =>
     runCommand([

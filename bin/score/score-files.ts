@@ -100,7 +100,7 @@ export interface ScoredFiles {
 }
 
 interface Wanted {
-  /** two responses, instead of each by itself */
+  /** compares two responses rather than scoring each */
   readonly comparesPairs: boolean;
   /** of the checklists that a prompt has several of */
   readonly series: string | null;

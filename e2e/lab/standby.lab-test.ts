@@ -186,7 +186,7 @@ class Server {
         try {
           process.kill(one, name);
         } catch {
-          // It has ended by itself.
+          // It has already ended.
         }
       }
     }

@@ -123,7 +123,7 @@ export type JudgedResponse = z.infer<typeof responseSchema>;
 const checklistQuestionSchema = z.object({
   itemId: z.uuid(),
   question: z.string(),
-  /** where the checklist has any: the names of those that it is in. What a question counts is left out: it would anchor */
+  /** The sections it is in, by name. Points are left out: they would anchor raters. */
   section: z.string().optional(),
 });
 export type ChecklistQuestion = z.infer<typeof checklistQuestionSchema>;

@@ -10,7 +10,6 @@ import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import type { Pending } from "@/lib/results/pending";
 import { excludedLabelsQuery } from "@/lib/results/queries/excluded-labels";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-
 import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { undefinedBecause } from "@/lib/stats/statistic";
 import { RoundDashboard } from "../round/round-dashboard";
@@ -32,13 +31,15 @@ const progress: RoundProgress = {
     status: "open",
     overlap: 3,
     stopsWhenSettled: false,
-    ...{ planned: null, arms: null },
+    planned: null,
+    arms: null,
     scale: "score",
     levelNames: ["Horrible", "Bad", "Fine", "Good", "Great"],
     checklistSeries: null,
     allowUnknown: false,
     ratedCriterion: null,
-    ...{ criterionMeaning: null, criteriaTogether: [] },
+    criterionMeaning: null,
+    criteriaTogether: [],
   },
   version: "1",
   tasks: { total: 20, complete: 12, labelled: 18 },
@@ -76,6 +77,7 @@ const progress: RoundProgress = {
   skips: 0,
   asOf: null,
 };
+
 const agreement: RoundAgreement = {
   raters: "human",
   level: "ordinal",
@@ -258,10 +260,11 @@ test("after another filter is applied, each answer says that it is computed, and
   }
 });
 
+const withAgreement = (client: QueryClient) =>
+  void client.setQueryData(figureQuery(roundAgreementFigure, ROUND, FILTER, "1").queryKey, agreement);
+
 test("numbers that are on their way leave the others in sight", () => {
-  const page = shown((client) => {
-    client.setQueryData(figureQuery(roundAgreementFigure, ROUND, FILTER, "1").queryKey, agreement);
-  });
+  const page = shown(withAgreement);
   expect(page).toContain("0.712");
   expect(page).toContain("Difference between systems");
   expect(page).not.toContain("Computed in the background");
@@ -277,12 +280,7 @@ test("a comparison of systems that a worker computes says so", () => {
 });
 
 test("a round without levels says nothing of them, whatever was read for it", () => {
-  const round: RoundProgress["round"] = {
-    ...progress.round,
-    protocol: "checklist_only",
-    scale: null,
-    levelNames: [],
-  };
+  const round: RoundProgress["round"] = { ...progress.round, protocol: "checklist_only", scale: null, levelNames: [] };
   const page = shown(
     (client) => {
       client.setQueryData(figureQuery(roundAgreementFigure, ROUND, FILTER, "1").queryKey, {

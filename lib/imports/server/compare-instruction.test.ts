@@ -33,7 +33,7 @@ const known: KnownInstruction = {
   ]),
 };
 
-test("a question that counts otherwise is told apart by the field that differs", () => {
+test("a question scored differently is refused under the field that differs", () => {
   const items = [{ question: "Is it short?", required: true, sections: [{ name: "Form", weight: 2 }] }];
   const line = studyInstructionSchema.parse({
     id: "a",

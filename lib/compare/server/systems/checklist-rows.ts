@@ -172,11 +172,15 @@ function partsOf(answers: readonly Answer[]): Part[] {
     return [
       { system, of: "all" as const, names: [], labels: scoredBy(labels, (questions) => questions) },
       ...sectionsOf(of).map((path) => ({
-        ...{ system, of: "section" as const, names: path },
+        system,
+        of: "section" as const,
+        names: path,
         labels: scoredBy(labels, (questions) => inSection(questions, path)),
       })),
       ...categoriesOf(of).map((category) => ({
-        ...{ system, of: "category" as const, names: [category] },
+        system,
+        of: "category" as const,
+        names: [category],
         // Its questions by their points alone: a category goes across sections.
         labels: scoredBy(labels, (questions) =>
           questions
