@@ -123,6 +123,8 @@ export type JudgedResponse = z.infer<typeof responseSchema>;
 const checklistQuestionSchema = z.object({
   itemId: z.uuid(),
   question: z.string(),
+  /** It in words, without Markdown and LaTeX, for its name; left out where it has none of either. */
+  plain: z.string().optional(),
   /** The sections it is in, by name. Points are left out: they would anchor raters. */
   section: z.string().optional(),
 });

@@ -82,7 +82,8 @@ describe("a checklist and no more", () => {
   });
 
   test("a question’s name is said in words, however it is marked up", () => {
-    const questions = [{ itemId: ITEM_IDS[0], question: "Does it use `a_b` and **show** *it*?" }];
+    const question = { question: "Does it use `a_b` and **show** *it*?", plain: "Does it use a_b and show it?" };
+    const questions = [{ itemId: ITEM_IDS[0], ...question }];
     const panel = panelOf(restoredState({ ...CHECKLIST_ONLY, questions }, null), false);
     expect(labelsIn(panel)).toContain("Question 1 of 1: Does it use a_b and show it?");
   });

@@ -8,7 +8,6 @@ import { countText } from "@/lib/content/text/count-text";
 import { type EvidenceRule, MAX_QUOTE_LENGTH } from "@/lib/labelling/labelling-limits";
 import { sentence, type Translate } from "@/lib/messages/translate";
 import { ANSWERS, type Answer } from "@/lib/round/protocol/protocol-words";
-import { plainText } from "@/lib/text/plain-text";
 import { isOffered } from "../asks/answers/answers-ask";
 import type { AnswerNote } from "../label-state";
 import { useKeyNames } from "../own-keys";
@@ -112,7 +111,7 @@ export function SelectionTools(props: SelectionToolsProps) {
         <span>{t("The current question is about another response.")}</span>
       ) : (
         <>
-          <span title={plainText(question.question)}>{question.title}:</span>
+          <span title={question.question}>{question.title}:</span>
           <span className="flex gap-1">
             {answers.map((answer) => (
               <Button key={answer} size="sm" onClick={() => onAnswer(answer)}>

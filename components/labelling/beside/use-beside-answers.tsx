@@ -113,7 +113,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
             showCounts={round.options.showCounts && (state.scale?.comparison ? state.usedCounts === true : true)}
             question={
               asked && inHand !== null
-                ? { title: titleOf(inHand), place: placeOf(inHand), question: asked.question }
+                ? { title: titleOf(inHand), place: placeOf(inHand), question: asked.plain ?? asked.question }
                 : null
             }
             onQuote={quote}

@@ -5,7 +5,6 @@ import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Answer } from "@/lib/round/protocol/protocol-words";
-import { plainText } from "@/lib/text/plain-text";
 import { answeredCount, answerOf } from "../asks/answers/answers-ask";
 import { AnswerChoices } from "../asks/answers/answers-panel";
 import { NoteButton } from "../asks/answers/note-buttons";
@@ -39,7 +38,7 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
         </p>
       </div>
       <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain low:overflow-visible">
-        {firsts.map(({ itemId, question }, number) => {
+        {firsts.map(({ itemId, question, plain = question }, number) => {
           const first = number * responses;
           const isHere = inHand >= first && inHand < first + responses;
           return (
@@ -65,7 +64,7 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
                       response: place + 1,
                       number: number + 1,
                       count,
-                      question: plainText(question),
+                      question: plain,
                     })}
                     given={answerOf(state, first + place)}
                     inHand={inHand === first + place}

@@ -1,8 +1,18 @@
 import { useCallback, useEffect, useRef } from "react";
+import { whenIdle } from "../workspace/keys-of-round";
 
 interface Watched {
   readonly assignmentId: string;
   readonly session: { see(shares: readonly number[]): void };
+}
+
+let isFetched = false;
+
+/** The script that watches must not hold up the first task; after it, nothing waits. */
+function whenFree(work: () => void): () => void {
+  if (!isFetched) return whenIdle(work);
+  work();
+  return () => undefined;
 }
 
 /**
@@ -15,22 +25,22 @@ export function useWatchedReading(watched: readonly Watched[], isPage: boolean):
   useEffect(() => {
     let stop = () => {};
     let isOver = false;
-    void import("./watch-reading").then(
-      ({ watchReading }) => {
-        if (isOver) return;
-        const watches = watched.map(({ assignmentId, session }, place) =>
-          watchReading(assignmentId, (shares) => session.see(shares), isPage ? place : undefined),
-        );
-        stop = () => {
-          for (const watch of watches) watch.stop();
-        };
-        looks.current = watches.map(({ look }) => look);
-      },
-      // Without its script nothing is known of what was seen.
-      () => undefined,
-    );
+    const watch = ({ watchReading }: typeof import("./watch-reading")) => {
+      isFetched = true;
+      if (isOver) return;
+      const watches = watched.map(({ assignmentId, session }, place) =>
+        watchReading(assignmentId, (shares) => session.see(shares), isPage ? place : undefined),
+      );
+      stop = () => {
+        for (const watch of watches) watch.stop();
+      };
+      looks.current = watches.map(({ look }) => look);
+    };
+    // Without its script nothing is known of what was seen.
+    const cancel = whenFree(() => void import("./watch-reading").then(watch, () => undefined));
     return () => {
       isOver = true;
+      cancel();
       stop();
     };
   }, [watched, isPage]);

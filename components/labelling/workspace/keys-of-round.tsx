@@ -40,7 +40,7 @@ function usePreloadedParts(onPreloaded?: () => void): void {
 const LATEST_MS = 300;
 
 /** Safari does not say when it is idle. */
-function whenIdle(work: () => void): () => void {
+export function whenIdle(work: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const request = requestIdleCallback(work, { timeout: LATEST_MS });
     return () => cancelIdleCallback(request);

@@ -8,6 +8,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/labelling/shown-order";
 import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
+import { plainText } from "@/lib/text/plain-text";
 import { drawnQuestion } from "./drawn-question";
 import { standingRejection } from "./rejection/standing-rejection";
 
@@ -45,7 +46,7 @@ const assignmentRow = z.object({
   responseB: z.string().nullable(),
   messagesA: z.unknown(),
   messagesB: z.unknown(),
-  checklist: z.unknown(),
+  checklist: z.array(z.looseObject({ question: z.string() })).nullable(),
   draftRevision: z.int().nullable(),
   draftContent: z.unknown(),
   /** the annotation is one that was rejected and returned */
@@ -171,7 +172,7 @@ function viewOf(row: AssignmentRow, images: ShownImage[] | undefined): Assignmen
     instruction: { text: row.instructionText, messages: row.messages, input: row.input },
     responses,
     ...(images && { images }),
-    checklist: row.checklist,
+    checklist: row.checklist?.map(withPlainWords) ?? null,
     draft: row.draftRevision === null ? returnedDraft(row) : { revision: row.draftRevision, content: row.draftContent },
     returned: row.returned,
     annotation:
@@ -183,6 +184,12 @@ function viewOf(row: AssignmentRow, images: ShownImage[] | undefined): Assignmen
             content: contentOf(row.annotation, row),
           },
   });
+}
+
+/** Here rather than in the browser, whose script would be longer for it. */
+function withPlainWords<Question extends { question: string }>(each: Question): Question & { plain?: string } {
+  const plain = plainText(each.question);
+  return plain === each.question ? each : { ...each, plain };
 }
 
 /** A task handed back is shown like one whose lease ended; one that was returned is its rater's, whether or not it was claimed again. */

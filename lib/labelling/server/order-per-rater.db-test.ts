@@ -185,3 +185,11 @@ test("whatever happened before, a rater is offered a task whenever there is one 
       WHERE rater_id = ${raterId}::uuid AND state = 'leased'`;
   }
 }, 120_000);
+
+test("a question with marks comes in words too, one without as it is", async () => {
+  const marked = await makeStudy(1, ["Is it **short**?", "Is it long?"]);
+  const roundId = await makeRound(marked, "checklist_only");
+  const rater = await makeMember(marked.studyId, "annotator", "reader");
+  const [task] = (await claimTasks(rater, roundId, { hold: 1 })).assignments;
+  expect(task?.checklist?.map(({ plain }) => plain)).toEqual(["Is it short?", undefined]);
+});

@@ -10,7 +10,6 @@ import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { sentence } from "@/lib/messages/translate";
 import { type Answer, SIDES } from "@/lib/round/protocol/protocol-words";
-import { plainText } from "@/lib/text/plain-text";
 import type { AskPanelProps } from "../ask-panel";
 import { QuestionText } from "../question-text";
 import { answeredCount, answerOf, isOffered, isSettled, noteOf } from "./answers-ask";
@@ -41,6 +40,7 @@ export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
             index={index}
             count={count}
             question={item.question}
+            plain={item.plain ?? item.question}
             section={item.section === questions[index - 1]?.section ? undefined : item.section}
             answer={answerOf(state, index)}
             answerB={isOfPairs ? answerOf(state, index + count) : undefined}
@@ -63,6 +63,7 @@ interface QuestionRowProps {
   index: number;
   count: number;
   question: string;
+  plain: string;
   /** that begins with it */
   section: string | undefined;
   answer: Answer | null;
@@ -118,11 +119,12 @@ const CHOICES = [
 
 /** One checklist question with its answer, or of a pair both answers. Drawn again only when these or its place change. */
 const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { index, count, question, section, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
+  const { index, count, question, plain, section, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } =
+    props;
   const t = useT();
   const id = useId();
   const isOfPairs = answerB !== undefined;
-  const place = { number: index + 1, count, question: plainText(question) };
+  const place = { number: index + 1, count, question: plain };
   const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
   return (
     <li

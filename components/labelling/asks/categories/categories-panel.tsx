@@ -5,7 +5,6 @@ import { type CSSProperties, type KeyboardEvent, memo } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { plainText } from "@/lib/text/plain-text";
 import type { AskPanelProps } from "../ask-panel";
 import { QuestionText } from "../question-text";
 import { categoriesOf, decidedCount } from "./categories-ask";
@@ -36,6 +35,7 @@ export function CategoriesPanel({ state, act, sheetOpen }: AskPanelProps) {
             index={index}
             count={all}
             question={item.question}
+            plain={item.plain ?? item.question}
             given={categoriesOf(state, index)}
             categories={categories}
             inHand={state.target.at === "question" && state.target.index === index}
@@ -87,6 +87,7 @@ interface CategorisedQuestionProps {
   index: number;
   count: number;
   question: string;
+  plain: string;
   /** null while it is not decided */
   given: readonly string[] | null;
   categories: readonly string[];
@@ -97,7 +98,7 @@ interface CategorisedQuestionProps {
 
 /** One question with its categories. Drawn again only when its own choice or place changes. */
 const CategorisedQuestion = memo(function CategorisedQuestion(props: CategorisedQuestionProps) {
-  const { index, count, question, given, categories, inHand, act } = props;
+  const { index, count, question, plain, given, categories, inHand, act } = props;
   const t = useT();
   return (
     <li
@@ -112,7 +113,7 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
         aria-label={t("Question {number} of {count}: {question}", {
           number: index + 1,
           count,
-          question: plainText(question),
+          question: plain,
         })}
         tabIndex={-1}
         onKeyDown={goAlong}
