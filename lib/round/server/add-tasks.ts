@@ -13,8 +13,9 @@ import {
   addedTasksChoiceSchema,
   addedTasksSchema,
 } from "@/lib/round/added-tasks";
-import { type Arm, armName, armsProblem, armsSchema } from "@/lib/round/arms";
+import { type Arm, armName, armsSchema } from "@/lib/round/arms";
 import { DEFAULT_PASS_MARK } from "@/lib/round/new-round";
+import { armsProblem } from "@/lib/round/plan-arms";
 import { storedPlanSchema } from "@/lib/round/planned-round";
 import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { MAX_TASKS, type RoundChoice } from "@/lib/round/round-choice";

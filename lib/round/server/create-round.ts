@@ -4,10 +4,11 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
-import { type Arm, armId, armsProblem, MOST_TASKS_OF_ARMS, type TaskArm, tasksInArms } from "@/lib/round/arms";
+import { type Arm, armId } from "@/lib/round/arms";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
 import { type NewRound, newRoundSchema } from "@/lib/round/new-round";
+import { armsProblem, MOST_TASKS_OF_ARMS, type TaskArm, tasksInArms } from "@/lib/round/plan-arms";
 import { planningProblem } from "@/lib/round/planned-round";
 import {
   categorises,

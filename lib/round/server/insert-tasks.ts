@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/lib/db/client";
-import type { TaskArm } from "@/lib/round/arms";
+import type { TaskArm } from "@/lib/round/plan-arms";
 import { coreProbability, isDrawn, type Planned } from "@/lib/round/planned-round";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { MAX_SEED } from "@/lib/round/round-choice";
