@@ -1,11 +1,20 @@
-import type { Arm } from "./arms";
+import { type Arm, armId, armsSchema } from "./arms";
 import type { LabellingOptions } from "./labelling-options";
 import type { Protocol } from "./protocol/protocols";
 import type { PlannedTask } from "./round-content";
 import { seededStream, shuffled } from "./round-order";
 
+export const FEWEST_ARMS = 2;
+const MOST_ARMS = 6;
 /** Every claim looks at all tasks of such a round. */
 export const MOST_TASKS_OF_ARMS = 20_000;
+
+/** The arms that a round may have. */
+export const chosenArmsSchema = armsSchema
+  .min(FEWEST_ARMS, "Compare at least two arms.")
+  .max(MOST_ARMS, `At most ${MOST_ARMS} arms.`)
+  .refine((arms) => new Set(arms.map(armId)).size === arms.length, "Two arms are the same.")
+  .refine((arms) => arms.some(({ kind }) => kind !== "none"), "At least one arm has a checklist.");
 
 /** What keeps a round from having arms, in words; null where it can. */
 export function armsProblem(round: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { raterProfileSchema } from "@/lib/people/rater-profile";
 import { MAX_STORED_INT } from "@/lib/wire/limits";
-import { armsSchema } from "./arms";
+import { chosenArmsSchema } from "./plan-arms";
 import { plannedSchema } from "./planned-round";
 import { protocolSchema } from "./protocol/protocol";
 import { needsChecklist } from "./protocol/protocols";
@@ -91,7 +91,7 @@ export const roundChoiceSchema = z
     /** people are asked about a part of the tasks, which a judge helps to choose: see plannedSchema; null: about all */
     planned: plannedSchema.nullable().default(null),
     /** what is compared in the round, each rater being given each response in one of the arms; null: nothing */
-    arms: armsSchema.nullable().default(null),
+    arms: chosenArmsSchema.nullable().default(null),
     /** how many of the tasks whose truth is known are drawn to be given to every rater; they count in no result */
     attentionTasks: attentionTasksSchema.default(0),
     /** how many more of them each rater labels first and then learns the truth of; they count in no result either */

@@ -3,8 +3,8 @@ import { subsetGroupsSchema } from "@/lib/compare/leaderboard";
 import { judgeNameSchema, namedJudgeOptionsSchema } from "@/lib/judging/judge-configuration";
 import { jurySchema } from "@/lib/judging/jury";
 import { ownPromptsSchema } from "@/lib/judging/prompt/own-prompts";
-import { armsSchema } from "@/lib/round/arms";
 import { categoriesSchema, roundChangeSchema } from "@/lib/round/new-round";
+import { chosenArmsSchema } from "@/lib/round/plan-arms";
 import { plannedSchema } from "@/lib/round/planned-round";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { needsChecklist } from "@/lib/round/protocol/protocols";
@@ -45,7 +45,7 @@ const fileRoundSchema = z
     /** fixed once the round is made; the rest is drawn in each study by its own judge */
     planned: plannedSchema.nullable().optional(),
     /** fixed too; which rater gets which is drawn in each study by its seed */
-    arms: armsSchema.nullable().optional(),
+    arms: chosenArmsSchema.nullable().optional(),
     criterion: criterionSchema.optional(),
     criteria: newCriteriaSchema.unwrap().optional(),
     categories: categoriesSchema.optional(),

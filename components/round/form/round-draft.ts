@@ -1,10 +1,11 @@
 import { tagsOfText } from "@/lib/people/rater-profile";
-import { type Arm, FEWEST_ARMS } from "@/lib/round/arms";
+import type { Arm } from "@/lib/round/arms";
 import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
 import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
 import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/round/labelling-options";
 import type { LevelGuide } from "@/lib/round/level-guides";
 import { DEFAULT_LEASE_MINUTES, DEFAULT_PASS_MARK, defaultLevelNames, type NewRound } from "@/lib/round/new-round";
+import { FEWEST_ARMS } from "@/lib/round/plan-arms";
 import type { Planned } from "@/lib/round/planned-round";
 import {
   categorises,

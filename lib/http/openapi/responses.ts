@@ -216,11 +216,7 @@ export function exampleOf(schema: unknown, schemas: Json, words: Readonly<Record
   ): unknown[] => {
     if (Array.isArray(prefixItems)) return prefixItems.map((part: unknown) => make(part, name, depth + 1));
     const length = Math.min(Math.max(Number(minItems), 1), Number(maxItems));
-    // Entries of one list differ where they can.
-    const entry =
-      isRecord(items) && typeof items.$ref === "string" ? schemas[items.$ref.replace(REFERENCE, "")] : items;
-    const kinds = isRecord(entry) && Array.isArray(entry.oneOf) ? entry.oneOf : [items];
-    return Array.from({ length }, (_, index) => make(kinds[index % kinds.length], name, depth + 1));
+    return Array.from({ length }, () => make(items, name, depth + 1));
   };
   return make(schema, "", 0);
 }
