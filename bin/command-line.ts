@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import { COMMANDS, type CommandEntry } from "./command-list";
 import { generate } from "./generate.mjs";
 import { COMMAND, IS_PACKAGED, STATE_DIRECTORY } from "./support/files.mjs";
@@ -17,6 +18,7 @@ Running Tickbox (docs/operators.md):
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const program = new Command("tickbox");
   program.description("Label language-model responses, and compute inter-annotator agreement.");
+  program.version(TICKBOX_VERSION, "-V, --version", "print the version");
   program.configureHelp({ helpWidth: 110 }).exitOverride().showHelpAfterError("(run with --help for usage)");
   program.addHelpText("after", PROGRAMS_HELP);
   // Examples say how a clone calls it; commands inherit this.

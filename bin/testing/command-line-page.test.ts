@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import { PROJECT_ROOT } from "../support/files.mjs";
-import { examplesIn, runExample } from "./run-command";
+import { examplesIn, runCommand, runExample } from "./run-command";
 
 const page = readFileSync(join(PROJECT_ROOT, "docs/command-line.md"), "utf8");
 const shown = [...page.matchAll(/```sh\n([^`]*)```\n\n(?:prints|adds)\n\n```\n([^`]*)```/g)].flatMap(
@@ -36,4 +37,8 @@ describe("docs/command-line.md", () => {
     expect(stderr).toBe("");
     expect(stdout).toContain(output.trimEnd());
   });
+});
+
+it.each(["--version", "-V"])("%s prints the version", async (word) => {
+  expect(await runCommand([word])).toEqual({ code: 0, stdout: `${TICKBOX_VERSION}\n`, stderr: "" });
 });
