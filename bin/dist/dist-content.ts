@@ -30,6 +30,8 @@ export function isServed(path: string): boolean {
   // No browser runs a verifier's program; the build puts its engines there all the same.
   // Every browser that Tickbox supports takes the fonts as woff2, which the stylesheets name first.
   if (/\.(?:map|nft\.json|ttf|woff)$|^static\/.*\.wasm$/.test(path)) return false;
+  // What the build noted of each page and route before it joined the notes: Next's own standalone output is without them.
+  if (/^server\/app\/.*\/(?:app-paths|build|next-font|server-reference)-manifest\.json$/.test(path)) return false;
   return /^(?:server\/|static\/|BUILD_ID$|[\w-]+\.json$|package\.json$)/.test(path);
 }
 
