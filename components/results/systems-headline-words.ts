@@ -18,8 +18,10 @@ export interface SystemsHeadlineWords {
 
 /** Which system is best according to the labels, by how much, and which do not differ detectably from it. */
 export function systemsHeadlineWords(headline: SystemsHeadline): SystemsHeadlineWords {
-  // On a narrow card a line would begin with "= 0.250".
-  const difference = differenceOf(headline).replaceAll(/ ([=<–]) /g, "\u00a0$1\u00a0");
+  // On a narrow card a line would begin with "= 0.250"; after a dash, one may end before a space that does not break.
+  const difference = differenceOf(headline)
+    .replaceAll(/ ([=<]) /g, "\u00a0$1\u00a0")
+    .replaceAll(" – ", "\u00a0–\u2060\u00a0");
   return { title: titleOf(headline), difference, standing: standingOf(headline) };
 }
 

@@ -73,10 +73,10 @@ function ReferenceChoice({ of }: { of: Pick<Judges, "truth" | "sources" | "score
       level={2}
       title={t("Reference labels")}
       description={t(
-        "The labels taken as correct; every other source is compared with them. Scores become outcomes too: of two responses the one with the better score wins; equal scores tie.",
+        "Every other source is compared with these labels. Scores become outcomes: the better score wins, equal scores tie.",
       )}
     >
-      <div className="max-w-xl">
+      <div className="max-w-3xl">
         <SourceSelect
           label={t("Reference")}
           hint={hintOf(truth)}

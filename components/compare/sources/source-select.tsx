@@ -29,26 +29,54 @@ export function SourceSelect({ label, hint, sources, value, others = [], onChang
     onChange(chosen);
   };
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div className="@container flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {sources.length > FEW ? (
-        <Input
-          type="search"
-          value={wanted}
-          placeholder={t("Search {count} sources", { count: sources.length })}
-          aria-label={t("Search: {label}", { label })}
-          aria-describedby={`${id}-found`}
-          onChange={(event) => setWanted(event.target.value)}
-          onKeyDown={(event) => {
-            const [first] = found;
-            if (event.key !== "Enter" || wanted.trim() === "" || !first) return;
-            event.preventDefault();
-            choose(first.id);
-          }}
-        />
-      ) : null}
+      <div className="flex flex-col gap-1.5 @lg:flex-row @lg:gap-3">
+        {sources.length > FEW ? (
+          <Input
+            type="search"
+            className="@lg:w-64 @lg:shrink-0"
+            value={wanted}
+            placeholder={t("Search {count} sources", { count: sources.length })}
+            aria-label={t("Search: {label}", { label })}
+            aria-describedby={`${id}-found`}
+            onChange={(event) => setWanted(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = found;
+              if (event.key !== "Enter" || wanted.trim() === "" || !first) return;
+              event.preventDefault();
+              choose(first.id);
+            }}
+          />
+        ) : null}
+        <Select
+          id={id}
+          className="grow"
+          value={value}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {others.map((other) => (
+            <option key={other.value} value={other.value}>
+              {other.label}
+            </option>
+          ))}
+          {headingsOf(listed).map((heading) => (
+            <optgroup key={heading} label={heading}>
+              {listed
+                .filter((source) => source.heading === heading)
+                .map((source) => (
+                  <option key={source.id} value={source.id}>
+                    {source.name}
+                    {source.simulated ? ` ${t("(simulated)")}` : ""}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </Select>
+      </div>
       <p id={`${id}-found`} role="status" className={wanted.trim() === "" ? "sr-only" : "text-xs text-ink-muted"}>
         {wanted.trim() === ""
           ? ""
@@ -59,25 +87,6 @@ export function SourceSelect({ label, hint, sources, value, others = [], onChang
                 name: found[0]?.name ?? "",
               })}
       </p>
-      <Select id={id} value={value} aria-describedby={`${id}-hint`} onChange={(event) => choose(event.target.value)}>
-        {others.map((other) => (
-          <option key={other.value} value={other.value}>
-            {other.label}
-          </option>
-        ))}
-        {headingsOf(listed).map((heading) => (
-          <optgroup key={heading} label={heading}>
-            {listed
-              .filter((source) => source.heading === heading)
-              .map((source) => (
-                <option key={source.id} value={source.id}>
-                  {source.name}
-                  {source.simulated ? ` ${t("(simulated)")}` : ""}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </Select>
       <p id={`${id}-hint`} className="text-xs text-ink-muted">
         {hint}
       </p>

@@ -133,7 +133,7 @@ it("compares the first system with the second, and names those that cannot be to
   );
   for (const text of [
     "aurora or breeze is best",
-    "aurora − breeze, mean score +0.20 (95% 0.10\u00a0–\u00a00.30), p\u00a0=\u00a00.400",
+    "aurora − breeze, mean score +0.20 (95% 0.10\u00a0–\u2060\u00a00.30), p\u00a0=\u00a00.400",
     "aurora and breeze cannot be told apart. Both are better than comet.",
   ]) {
     expect(page).toContain(text);

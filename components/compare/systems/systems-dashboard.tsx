@@ -114,7 +114,8 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
       {scale === null ? null : (
         <>
           <OutcomesFigure pairs={data.outcomes} scale={scaleNamed(scale)} order={order} />
-          <StandingsFigure standings={inOrder(data.standings, order)} />
+          {/* Of two systems the outcomes say the same. */}
+          {data.standings.length > 2 ? <StandingsFigure standings={inOrder(data.standings, order)} /> : null}
         </>
       )}
       <div className="flex flex-col gap-2">
@@ -198,7 +199,7 @@ function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }
     <Figure<SystemStanding>
       title={t("Wins, ties and losses of each system")}
       description={t(
-        "Over all its labelled pairs with other systems. Systems meet different opponents, so read the pairs below too. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.",
+        "Over all its labelled pairs with other systems. Systems meet different opponents, so read the pairs above too. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.",
       )}
       empty={t("No two systems were labelled on one instruction yet.")}
       chart={(width) => (
