@@ -7,12 +7,14 @@ import { UserMenu } from "@/components/people/user-menu";
 import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
 import { MentionsLink } from "@/components/study/comments/mentions-link";
 import { PageKeys } from "@/components/study/keys/page-keys";
+import { CommandName } from "@/components/ui/command-field";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { canSeeStudies } from "@/lib/people/server/require-role";
 import { QueryProvider } from "@/lib/queries/query-provider";
+import { commandName } from "@/lib/wire/command-name";
 
 const NAV = [
   { href: "/studies", label: t("Studies") },
@@ -47,7 +49,7 @@ export default async function ResearcherLayout({ children }: { children: ReactNo
           }
           userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}
         >
-          {children}
+          <CommandName name={commandName()}>{children}</CommandName>
         </AppShell>
         <PageKeys />
         <ConfirmIdentity />

@@ -38,6 +38,6 @@ test("what is chosen is what the command says", () => {
     tables: "gold",
   });
   expect(publishCommand("R", { ...OPTIONS, raters: "human", ...(options && { dataset: options }) })).toBe(
-    "npm run -s tickbox -- publish --round R --license cc-by-4.0 --title 'It’s ours' --languages en,de --test-share 0.125 --seed 7 --ties keep --tables gold --raters human --out dataset",
+    "publish --round R --license cc-by-4.0 --title 'It’s ours' --languages en,de --test-share 0.125 --seed 7 --ties keep --tables gold --raters human --out dataset",
   );
 });

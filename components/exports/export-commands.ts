@@ -1,9 +1,9 @@
 import type { ExportOptions } from "@/lib/exports/export";
 
-/** The command that writes the same files. */
+/** The words after the command line's name that write the same files. */
 export function exportCommand(roundId: string, options: ExportOptions): string {
   const { order, labels, allLabels, comments, texts, bom } = options;
-  const words = ["npm run -s tickbox -- export", "--round", roundId, "--out", "export", ...whoseLabels(options)];
+  const words = ["export", "--round", roundId, "--out", "export", ...whoseLabels(options)];
   if (order === "stored") words.push("--stored-order");
   if (labels) words.push(allLabels ? "--all-labels" : "--labels");
   if (labels && comments) words.push("--comments");
@@ -12,10 +12,10 @@ export function exportCommand(roundId: string, options: ExportOptions): string {
   return words.join(" ");
 }
 
-/** The command that writes the same files of scores. */
+/** The same for files of scores. */
 export function scoresCommand(roundId: string, files: readonly string[], options: ExportOptions): string {
   const { system, labels, allLabels, comments } = options;
-  const words = ["npm run -s tickbox -- export", "--round", roundId, "--out", "export"];
+  const words = ["export", "--round", roundId, "--out", "export"];
   for (const file of files) words.push("--file", file);
   if (system !== undefined) words.push("--system", shellWord(system));
   if (labels) words.push(allLabels ? "--all-labels" : "--labels");
@@ -23,7 +23,7 @@ export function scoresCommand(roundId: string, files: readonly string[], options
   return [...words, ...whoseLabels(options)].join(" ");
 }
 
-/** The command that writes the same dataset. */
+/** The same for a dataset. */
 export function publishCommand(roundId: string, options: ExportOptions): string {
   const {
     license,
@@ -37,7 +37,7 @@ export function publishCommand(roundId: string, options: ExportOptions): string 
     ties,
     tables,
   } = options.dataset ?? {};
-  const words = ["npm run -s tickbox -- publish", "--round", roundId, "--license", license ?? "LICENCE"];
+  const words = ["publish", "--round", roundId, "--license", license ?? "LICENCE"];
   if (title !== undefined) words.push("--title", shellWord(title));
   if (creator !== undefined) words.push("--creator", shellWord(creator));
   if (url !== undefined) words.push("--url", shellWord(url));
@@ -57,6 +57,7 @@ function whoseLabels({ raters, without }: ExportOptions): string[] {
   ];
 }
 
-function shellWord(text: string): string {
+/** A word as a shell reads it. */
+export function shellWord(text: string): string {
   return /^[\w:.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CopyField } from "@/components/ui/copy-field";
+import { CommandField } from "@/components/ui/command-field";
 import { TextLink } from "@/components/ui/link";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -150,9 +150,9 @@ export function ExportDialog(props: ExportDialogProps) {
             <FileList {...taken} files={[...dataFilesOf(protocol, options), "manifest.json"]} />
           </>
         )}
-        <CopyField
+        <CommandField
           label={t("Command line (identical output)")}
-          value={commandOf(format, roundId, scoreFiles, options)}
+          words={commandOf(format, roundId, scoreFiles, options)}
         />
       </div>
     </Dialog>

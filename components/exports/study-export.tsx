@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
-import { CopyField } from "@/components/ui/copy-field";
+import { CommandField } from "@/components/ui/command-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/link";
@@ -23,14 +23,13 @@ import {
 } from "@/lib/exports/study-export";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
+import { shellWord } from "./export-commands";
 import { PreparedFiles } from "./prepared-files";
 
 export interface StudyExportProps {
   studyId: string;
   facts: StudyExportFacts;
 }
-
-const COMMAND = "npm run -s tickbox -- export-study --study";
 
 /** What of a study leaves as files: the study itself, prompts with rubrics, rewards. */
 export function StudyExport(props: StudyExportProps) {
@@ -69,11 +68,7 @@ function WholeStudy({ studyId, facts }: StudyExportProps) {
       options={instructions > 0 ? { responses: responses ? "yes" : "no" } : null}
       isPrepared={facts.isLarge}
       missing={t("The study has no instructions yet.")}
-      command={t("{command} {studyId} --out study.jsonl{noResponses}", {
-        command: COMMAND,
-        studyId,
-        noResponses: responses ? "" : ` ${"--no-responses"}`,
-      })}
+      command={`--out study.jsonl${responses ? "" : " --no-responses"}`}
     >
       <Checkbox
         label={t("With responses, pairs and reference answers")}
@@ -114,7 +109,10 @@ function StudyArchive({ studyId }: { studyId: string }) {
     >
       <div className="flex flex-col gap-5">
         <PrepareFile preparing={preparing} file={ARCHIVE} onPrepare={() => preparing.mutate({ file: ARCHIVE })} />
-        <CopyField label={t("Command line")} value={`${COMMAND} ${studyId} --file ${ARCHIVE} --out ${ARCHIVE}`} />
+        <CommandField
+          label={t("Command line")}
+          words={`export-study --study ${studyId} --file ${ARCHIVE} --out ${ARCHIVE}`}
+        />
       </div>
     </Panel>
   );
@@ -136,12 +134,7 @@ function Prompts({ studyId, facts: { series, gold, isLarge } }: StudyExportProps
       options={series.length > 0 ? options : null}
       isPrepared={isLarge}
       missing={t("No checklist is published yet.")}
-      command={t("{command} {studyId} --file rl-prompts.jsonl --out rl-prompts.jsonl{replaceAll}", {
-        command: COMMAND,
-        studyId,
-        replaceAll:
-          chosen === GOLD ? "" : ` ${t("--series '{replaceAll}'", { replaceAll: chosen.replaceAll("'", `'\\''`) })}`,
-      })}
+      command={`--file rl-prompts.jsonl --out rl-prompts.jsonl${chosen === GOLD ? "" : ` --series ${shellWord(chosen)}`}`}
     >
       <Field label={t("Checklists")} className="max-w-md">
         <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
@@ -178,12 +171,7 @@ function Rewards({ studyId, facts }: StudyExportProps) {
       options={source === "" ? null : { round, source }}
       isPrepared={false}
       missing={t("No round has checklist answers yet.")}
-      command={t("{command} {studyId} --file rewards.jsonl --round {round} --source {source} --out rewards.jsonl", {
-        command: COMMAND,
-        studyId,
-        round,
-        source,
-      })}
+      command={`--file rewards.jsonl --round ${round} --source ${shellWord(source)} --out rewards.jsonl`}
     >
       {rounds.length > 0 ? (
         <Field label={t("Round")} className="max-w-md">
@@ -219,6 +207,7 @@ interface FilePanelProps {
   /** a worker makes it */
   isPrepared: boolean;
   missing: string;
+  /** the options of `export-study` that write the same file */
   command: string;
   children: ReactNode;
 }
@@ -232,7 +221,7 @@ function FilePanel({ title, description, options, missing, command, children, ..
         <div className="flex flex-col gap-5">
           {children}
           <TakeFile {...file} options={options} />
-          <CopyField label={t("Command line")} value={command} />
+          <CommandField label={t("Command line")} words={`export-study --study ${file.studyId} ${command}`} />
         </div>
       )}
     </Panel>

@@ -1,4 +1,5 @@
 import { Callout } from "@/components/ui/callout";
+import { useCommandName } from "@/components/ui/command-field";
 import { TextLink } from "@/components/ui/link";
 import { t } from "@/lib/messages/translate";
 import type { RunDetail } from "@/lib/runs/run-detail";
@@ -7,6 +8,7 @@ import { formatMoney } from "./run-format";
 /** Why a run is not progressing, and what to do; nothing while it is. */
 export function RunPausedNotice({ run }: { run: RunDetail }) {
   const { status, items } = run;
+  const name = useCommandName();
   if (status === "cancelled") {
     return (
       <Callout title={t("Cancelled")}>
@@ -18,8 +20,8 @@ export function RunPausedNotice({ run }: { run: RunDetail }) {
     return (
       <Callout tone="warning" title={t("No worker is running")}>
         {t.rich(
-          "The run resumes as soon as one is. <code>npm start</code> runs one; <code>npm run worker</code> starts another, on any machine that reaches the database.",
-          { code: (text) => <code key={text}>{text}</code> },
+          "The run resumes as soon as one is: <code>{name} worker</code> starts one, on any machine that reaches the database.",
+          { name, code: (text) => <code key="command">{text}</code> },
         )}
       </Callout>
     );

@@ -3,6 +3,7 @@ import type { NewAccount, OpenSetupLink, Setup } from "@/lib/people/people";
 import { endAccess, endFactors } from "@/lib/people/server/end-access";
 import { hashSecret, newSecret } from "@/lib/people/server/secret";
 import { AppError } from "@/lib/wire/app-error";
+import { commandName } from "@/lib/wire/command-name";
 import { createUser, hashAccount, setPassword } from "./new-user";
 
 const HOURS_VALID = 24;
@@ -120,10 +121,7 @@ async function ownDemoStudies(transaction: Transaction, userId: string): Promise
   await transaction.membership.createMany({ data: demos.map(({ id }) => ({ studyId: id, userId, role: "owner" })) });
 }
 
-/** What makes a link, as it is called here: by a package's name, or in a clone. */
-export function adminLinkCommand(): string {
-  return `${process.env.TICKBOX_COMMAND ?? "npm run -s tickbox --"} admin-link`;
-}
+export const adminLinkCommand = () => `${commandName()} admin-link`;
 
 export function setupLinkEnded(): AppError {
   return new AppError(
