@@ -7,22 +7,27 @@ import { lastLines, run } from "../support/run.mjs";
 const DEMO_MARK = join(STATE_DIRECTORY, "demo-offered");
 
 /**
- * Loads the demo study the first time. The command itself leaves a database alone that has, or had, studies; the mark
- * only saves asking at every start.
+ * Begins to load the demo study, the first time. The command itself leaves a database alone that has, or had, studies;
+ * the mark only saves asking at every start.
+ * @returns waits for the end, and shows it; to be called once
  */
-export async function ensureDemo(environment: Record<string, string>, isNewDatabase: boolean): Promise<void> {
-  if (existsSync(DEMO_MARK) && !isNewDatabase) return;
-  await step(
-    "Loading the demo study",
-    () => runCommand(["demo"], environment),
-    (said) => said.split("\n").at(-1),
-  );
-  writeFileSync(DEMO_MARK, "");
+export function beginDemo(environment: Record<string, string>, isNewDatabase: boolean): () => Promise<void> {
+  if (existsSync(DEMO_MARK) && !isNewDatabase) return async () => undefined;
+  const loading = runCommand(["demo"], environment);
+  // Awaited by the caller; a failure meanwhile must not count as unhandled.
+  loading.catch(() => undefined);
+  return async () => {
+    await step(
+      "Loading the demo study",
+      () => loading,
+      (said) => said.split("\n").at(-1),
+    );
+    writeFileSync(DEMO_MARK, "");
+  };
 }
 
 /** Makes the admin that the settings describe, where there is none yet. */
 export async function ensureAdmin(environment: Record<string, string>): Promise<void> {
-  if (!process.env.TICKBOX_INIT_ADMIN_EMAIL) return;
   await step(
     "Looking for an admin",
     () => runCommand(["migrate"], environment),

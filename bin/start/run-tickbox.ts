@@ -21,7 +21,7 @@ import {
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
-import { ensureAdmin, ensureDemo, signInHint } from "./first-run";
+import { beginDemo, ensureAdmin, signInHint } from "./first-run";
 import { encryptionKey, storedSecret } from "./stored-secret";
 import { superviseDatabase } from "./supervise-database";
 import { type ProcessPlan, SupervisedProcess } from "./supervised-process";
@@ -90,8 +90,11 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     BETTER_AUTH_SECRET: sessionSecret(STATE_DIRECTORY),
     TICKBOX_ENCRYPTION_KEY: encryptionKey(STATE_DIRECTORY),
   };
-  if (!options.webOnly) {
-    await ensureDemo(environment, applied.length > 0);
+  // While the web server starts: nobody can look at it before. A study that the settings name comes after it.
+  const demoLoaded = options.webOnly ? async () => undefined : beginDemo(environment, applied.length > 0);
+  const isAdminNamed = !options.webOnly && Boolean(process.env.TICKBOX_INIT_ADMIN_EMAIL);
+  if (isAdminNamed) {
+    await demoLoaded();
     await ensureAdmin(environment);
   }
   ended.throwIfAborted();
@@ -142,6 +145,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     await waitUntil(() => isHealthy(healthAddress), hasFailed);
   });
   ended.throwIfAborted();
+  if (!isAdminNamed) await demoLoaded();
   void watchWeb(web, healthAddress, ended);
   // Not before: raters wait for the web server, and the two would share the processors.
   if (!worker?.isRunning) worker?.start();
