@@ -12,9 +12,10 @@ import type { Viewer } from "@/lib/people/viewer";
 import { gatherStatistics } from "./gather-statistics";
 import { ImportPauses } from "./import-pauses";
 import { inImportTransaction } from "./import-transaction";
+import type { Line } from "./lines-at-once";
 import { ProblemList } from "./problem-list";
 import { recordImport } from "./record-import";
-import { type Line, StudyWriter } from "./study-writer";
+import { StudyWriter } from "./study-writer";
 
 /** A batch ends with whichever comes first; both keep its memory small. */
 const BATCH_RECORDS = 100;

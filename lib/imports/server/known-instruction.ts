@@ -88,7 +88,7 @@ export async function createOwnInstructions(transaction: Snapshot): Promise<void
 }
 
 /**
- * Those of the instructions that the study has already, by external id. The import's own are found by their table: where
+ * Those of the instructions that the study has already, by external id, with the responses that these lines name. The import's own are found by their table: where
  * nothing is known of rows just written, any index of `instruction` that begins with the study looks good to the planner, and
  * each batch would read all that were written before it.
  * @param firstPosition the first position of the import's own instructions
@@ -96,17 +96,27 @@ export async function createOwnInstructions(transaction: Snapshot): Promise<void
 export async function loadKnownInstructions(
   transaction: Snapshot,
   { studyId, firstPosition }: { studyId: string; firstPosition: number },
-  externalIds: string[],
+  lines: readonly StudyInstruction[],
 ): Promise<Map<string, KnownInstruction>> {
+  const externalIds = [...new Set(lines.map(({ id }) => id))];
+  // Of thousands of responses, a batch is about a few.
+  const named = lines.flatMap(({ id, responses, pairs }) =>
+    [...responses, ...pairs.flatMap(({ a, b }) => [a, b])].map(({ system, sample }) => ({ id, system, sample })),
+  );
   const found = await rows(
     rowSchema,
     Prisma.sql`
+    WITH named AS MATERIALIZED (
+      SELECT id, system, sample
+      FROM json_to_recordset(${JSON.stringify(named)}::json) AS r(id text, system text, sample int))
     SELECT i.id, i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'system', s.name, 'sample', r.sample, 'text', r.text,
           'messages', r.messages, 'score', r.known_score, 'answers', r.known_answers,
           'explanations', r.answer_explanations, 'explanation', r.explanation,
           'hasNoIds', r.external_ids IS NULL)), '[]')
-        FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id) AS responses,
+        FROM response r JOIN system s ON s.id = r.system_id
+        WHERE r.instruction_id = i.id
+          AND (i.external_id, s.name, r.sample) IN (SELECT id, system, sample FROM named)) AS responses,
       (SELECT coalesce(json_agg(json_build_object('externalId', p.external_id, 'responseAId', p.response_a_id,
           'responseBId', p.response_b_id, 'outcome', p.known_outcome)), '[]')
         FROM pair p WHERE p.instruction_id = i.id) AS pairs,

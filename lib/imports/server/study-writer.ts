@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportMode } from "@/lib/imports/import-options";
-import { type SourceFields, sourceField } from "@/lib/imports/import-record";
+import { sourceField } from "@/lib/imports/import-record";
 import type { ImportCounts } from "@/lib/imports/import-result";
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
@@ -14,17 +14,11 @@ import type { StudyInstruction } from "@/lib/imports/study-format/study-instruct
 import { type CurrentNames, loadCurrentNames, withCurrentNames } from "./current-system-names";
 import { waitForOtherImports } from "./import-transaction";
 import { createOwnInstructions, loadKnownInstructions, Spellings } from "./known-instruction";
+import { type Line, linesAtOnce, type PlannedLine } from "./lines-at-once";
 import { pairExternalId, planInstruction, repeatedId, repeatedResponse, UNKNOWN_TEXT } from "./plan-instruction";
 import type { ProblemList } from "./problem-list";
 import { type Before, SeenKeys } from "./seen-keys";
 import { noRows, writeStudyRows } from "./study-rows";
-
-export interface Line {
-  line: number;
-  record: StudyInstruction;
-  /** there where other lines may say more of the same instruction */
-  partOf?: SourceFields;
-}
 
 interface Ledger {
   problems: ProblemList;
@@ -96,11 +90,11 @@ export class StudyWriter {
       ...line,
       record: withCurrentNames(line.record, this.#currentNames),
     }));
-    for (const turn of turnsOf(lines)) {
-      await this.#written;
-      await this.#replan(turn.length);
-      await this.#writeTurn(turn);
-    }
+    await this.#written;
+    await this.#replan(lines.length);
+    let open = await this.#withoutRepeated(lines);
+    await this.#refuseTakenPairIds(open);
+    while (open.length > 0) open = await this.#writeTurn(open);
   }
 
   /** The lines with names as the study, or an earlier line, spells them. */
@@ -124,14 +118,20 @@ export class StudyWriter {
     await this.#transaction.$executeRaw`DISCARD PLANS`;
   }
 
-  /** Lines of which no two say parts of the same instruction: each is compared with all that earlier ones said. */
-  async #writeTurn(turn: readonly Line[]): Promise<void> {
+  /**
+   * Each line is compared with all that earlier ones said, as far as it says more of the same.
+   * @returns the lines that have to wait until these are written
+   */
+  async #writeTurn(open: readonly PlannedLine[]): Promise<PlannedLine[]> {
     const { problems, counts, mode } = this.#ledger;
-    const lines = await this.#withoutRepeated(turn);
-    const ids = lines.map(({ record }) => record.id);
+    await this.#written;
     const study = { studyId: this.#studyId, firstPosition: this.#firstPosition };
-    const known = await loadKnownInstructions(this.#transaction, study, ids);
-    await this.#refuseTakenPairIds(lines);
+    const known = await loadKnownInstructions(
+      this.#transaction,
+      study,
+      open.map(({ record }) => record),
+    );
+    const { lines, later } = linesAtOnce(open, known);
     const rows = noRows();
     const systemsBefore = new Set(this.#systems.keys());
     for (const { line, record, partOf = {}, firstLine } of lines) {
@@ -160,6 +160,7 @@ export class StudyWriter {
       // Thrown when its turn comes, and until then not unhandled.
       this.#written.catch(() => undefined);
     }
+    return later;
   }
 
   #systemId(name: string): string {
@@ -182,8 +183,7 @@ export class StudyWriter {
     }
   }
 
-  /** `firstLine`: the file had a part of the same instruction before. */
-  async #withoutRepeated(turn: readonly Line[]): Promise<(Line & { firstLine: number | null })[]> {
+  async #withoutRepeated(turn: readonly Line[]): Promise<PlannedLine[]> {
     const keys = turn.map(({ line, record, partOf }) => ({
       key: record.id,
       line,
@@ -266,19 +266,6 @@ export class StudyWriter {
       this.#ledger.problems.add({ line, field: `pairs[${index + 1}].id`, expected, found });
     }
   }
-}
-
-/** Lines in turns: single ones all at once, parts of one instruction one after the other. */
-function turnsOf(batch: readonly Line[]): Line[][] {
-  const turns: Line[][] = [];
-  const met = new Map<string, number>();
-  for (const line of batch) {
-    const turn = line.partOf ? (met.get(line.record.id) ?? 0) : 0;
-    met.set(line.record.id, turn + 1);
-    turns[turn] ??= [];
-    turns[turn].push(line);
-  }
-  return turns;
 }
 
 type Response = StudyInstruction["responses"][number];

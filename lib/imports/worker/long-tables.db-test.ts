@@ -134,3 +134,18 @@ test("a column of systems and columns of responses for each system at once are r
   const { problems } = await bring(await newStudy(), "instruction,model,response,x\nWrite.,A,B,C\n", "check", options);
   expect(problems).toMatchObject([{ line: null, field: "responses", found: "both" }]);
 });
+
+test("a prompt of many rows takes its responses and pairs from all of them, and knows them again", async () => {
+  const studyId = await newStudy();
+  const rows = Array.from(
+    { length: 450 },
+    (_, index) => `Greet.,s${index % 150},${Math.floor(index / 150)},hello ${index}`,
+  );
+  const table = ["prompt,model,sample,response", ...rows].join("\n");
+  const counts = { instructions: { new: 1, known: 0 }, responses: { new: 450, known: 0 } };
+  expect(await bring(studyId, table)).toMatchObject({ ok: true, written: true, counts });
+  const again = { instructions: { new: 0, known: 1 }, responses: { new: 1, known: 450 } };
+  expect(await bring(studyId, `${table}\nGreet.,s0,9,hello`)).toMatchObject({ ok: true, written: true, counts: again });
+  const other = await bring(studyId, `${table}\nGreet.,s0,9,good day`);
+  expect(other.problems).toMatchObject([{ line: 452, found: "good day" }]);
+});
