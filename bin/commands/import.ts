@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { counted } from "@/lib/format/format-number";
 import { importFormatSchema } from "@/lib/imports/import-format";
+import { SHEETS_ARE } from "@/lib/imports/import-options";
 import { COLUMNS_ARE } from "@/lib/imports/label-table/column-pattern";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { applyRecipe } from "@/lib/imports/server/recipes/import-recipes";
@@ -19,7 +20,7 @@ import { progressLine } from "../support/progress-line";
 
 export function importCommand(command: Command): void {
   command
-    .argument("<file>", "the file to import, or - for standard input")
+    .argument("<file>", "the file to import, a folder of tables, or - for standard input")
     .requiredOption("--study <id or name>", "the study to import into")
     .option("--create", "create the study if it does not exist")
     .option("--owner <email>", "with --create: owner of the new study")
@@ -48,7 +49,8 @@ export function importCommand(command: Command): void {
       "--sets <separator>",
       "what separates the elements of labels that are sets (default: found); none: they are texts",
     )
-    .option("--sheet <name>", "of a spreadsheet (.xlsx, .ods) this sheet (default: the first)")
+    .option("--sheet <name>", "of a spreadsheet, or a ZIP archive or folder of tables, this one (default: the first)")
+    .option("--sheets-are <what>", `read all sheets or files, each of which is one of the ${SHEETS_ARE.join(", ")}`)
     .option("--header-row <n>", "the line with the columns' names, if others are before it")
     .option("--skip-rows <n>", "rows below the names that hold no data, as a survey's wordings")
     .option<string[]>("--where <column=value>", "only rows with this value; can be repeated", collect)
@@ -121,7 +123,7 @@ async function runImport(path: string, options: ImportCommandOptions): Promise<v
     return importRaterAttributes(path, options.study, options.raterAttributes);
   }
   const importOptions = readImportOptions(options);
-  const { name: fileName, bytes, totalBytes } = await openInput(path);
+  const { name: fileName, bytes, totalBytes } = await openInput(path, { folders: true });
   const study = await findStudyToImport(OPERATOR, options.study, {
     create: Boolean(options.create),
     owner: options.owner,

@@ -32,6 +32,7 @@ export interface ImportCommandOptions {
   unnamedRaters?: boolean;
   sets?: string;
   sheet?: string;
+  sheetsAre?: string;
   headerRow?: string;
   skipRows?: string;
   where?: readonly string[];
@@ -90,10 +91,12 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
   throw new AppError("INVALID", parsed.error.issues.map(describeIssue).join("\n"));
 }
 
-function rowsOf({ sheet, headerRow, skipRows, where = [] }: ImportCommandOptions) {
-  if ([sheet, headerRow, skipRows].every((option) => option === undefined) && where.length === 0) return undefined;
+function rowsOf({ sheet, sheetsAre, headerRow, skipRows, where = [] }: ImportCommandOptions) {
+  if ([sheet, sheetsAre, headerRow, skipRows].every((option) => option === undefined) && where.length === 0)
+    return undefined;
   return {
     sheet,
+    sheetsAre,
     headerRow: headerRow === undefined ? undefined : Number(headerRow),
     skipRows: skipRows === undefined ? undefined : Number(skipRows),
     where: where.length === 0 ? undefined : conditions(where),
@@ -112,6 +115,7 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   "labels.columns": "--label-columns",
   "labels.valueColumns": "--value-columns",
   "rows.sheet": "--sheet",
+  "rows.sheetsAre": "--sheets-are",
   "rows.headerRow": "--header-row",
   "rows.skipRows": "--skip-rows",
   "rows.where": "--where",

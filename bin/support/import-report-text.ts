@@ -30,6 +30,8 @@ export function describeReport(
   const { format, writtenAs, encoding, program } = report.file;
   const read = `${program ? `, ${program}` : ""}${encoding ? `, read as ${encoding}` : ""}`;
   const lines = writtenAs ? [`${report.fileName}: ${IMPORT_FORMAT_NAMES[format]} (${writtenAs}${read})`] : [];
+  const sheets = sheetsInWords(report.file);
+  if (sheets) lines.push(sheets);
   const columns = columnsInWords(report.file);
   if (columns) lines.push(`Columns: ${columns}`);
   if (report.notUsed.length > 0) lines.push(`Not used: ${report.notUsed.join(", ")}`);
@@ -97,6 +99,13 @@ export function describeReport(
     if (list("known")) lines.push(`Already there, identical: ${list("known")}.`);
   }
   return { done: lines.join("\n"), refused: null };
+}
+
+/** Of several sheets or files, which are read. */
+function sheetsInWords({ sheets = [], sheet }: ImportReport["file"]): string | null {
+  if (sheets.length < 2) return null;
+  if (sheet === undefined) return `Read: all of ${sheets.join(", ")}`;
+  return `Read: "${sheet}" of ${sheets.join(", ")}; another with --sheet NAME, all with --sheets-are raters (or criteria, systems)`;
 }
 
 /** Which column was taken for what: "item id, rater annotator, value score". */

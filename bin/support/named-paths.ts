@@ -1,6 +1,8 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { mkdir, readdir, stat } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
+import { type ZippedFile, zipOf } from "@/lib/interchange/export/zip-of";
+import { TABLE_FILE } from "@/lib/interchange/spreadsheet/spreadsheet-table";
 import { AppError } from "@/lib/wire/app-error";
 
 /**
@@ -17,18 +19,33 @@ export interface OpenedInput {
   readonly totalBytes: number | null;
 }
 
-/** Opens a file named on the command line, or standard input for "-". Throws where there is none. */
-export async function openInput(path: string): Promise<OpenedInput> {
+/**
+ * Opens a file named on the command line, or standard input for "-". Throws where there is none.
+ * @param folders a folder is one archive of its files
+ */
+export async function openInput(path: string, { folders = false } = {}): Promise<OpenedInput> {
   if (path === "-") return { name: "standard input", bytes: process.stdin, totalBytes: null };
   const place = placeOf(path);
   const found = await stat(place).catch(() => null);
   if (!found) throw new AppError("INVALID", `There is no file ${path}. Give a path, or - for standard input.`);
+  if (found.isDirectory() && folders) return { name: basename(path), bytes: zipOf(filesIn(place)), totalBytes: null };
   if (found.isDirectory()) throw new AppError("INVALID", `${path} is a folder: expected a file.`);
   return {
     name: basename(path),
     bytes: createReadStream(place, { highWaterMark: PIECE_BYTES }),
     totalBytes: found.size,
   };
+}
+
+/** The tables in a folder, and in those in it. */
+async function* filesIn(folder: string): AsyncGenerator<ZippedFile> {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((name) => TABLE_FILE.test(name))
+    .toSorted();
+  if (names.length === 0) throw new AppError("INVALID", `${folder} is a folder without tables: expected a file.`);
+  for (const name of names) yield { name, bytes: createReadStream(join(folder, name)) };
 }
 
 /** npm runs commands in the project's folder and tells in INIT_CWD where it was called: a path that is not found here is looked for there. */

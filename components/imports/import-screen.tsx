@@ -23,7 +23,7 @@ import { SaveRecipe } from "./recipes/save-recipe";
 import { SavedRecipes } from "./recipes/saved-recipes";
 import { useImport } from "./use-import";
 
-const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.ods,.parquet,.eval";
+const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.ods,.parquet,.eval,.zip";
 
 /** From a file to what it will become: chosen, understood, checked, and only then stored. */
 export function ImportScreen({ studyId }: { studyId: string }) {
@@ -37,7 +37,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           aria-label={t("Files to import")}
           accept={ACCEPTED}
           multiple
-          prompt={t("Drop JSON Lines, JSON, CSV, TSV, .xlsx, .ods or Parquet files here")}
+          prompt={t("Drop JSON Lines, JSON, CSV, TSV, .xlsx, .ods, Parquet or .zip files here")}
           onFiles={importing.take}
         />
       ) : (

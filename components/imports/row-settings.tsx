@@ -3,16 +3,19 @@
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
-import { isTitleLine, type RowOptions } from "@/lib/imports/import-options";
+import { isTitleLine, type RowOptions, SHEETS_ARE } from "@/lib/imports/import-options";
 import { t } from "@/lib/messages/translate";
 import type { SettingsProps } from "./table-settings";
 
-const TABLES = ["CSV", "TSV", "Excel workbook", "OpenDocument spreadsheet"];
+/** Before what all sheets are: no sheet's name begins so. */
+const ALL = "all\n";
+
+const TABLES = ["CSV", "TSV", "Excel workbook", "OpenDocument spreadsheet", "ZIP archive"];
 
 /** Which sheet and which rows of a table are read. */
 export function RowSettings({ inspection, options, onOptionsChange }: SettingsProps) {
   const rows = options.rows ?? {};
-  const { fields, sheets = [] } = inspection;
+  const { fields } = inspection;
   const [condition] = rows.where ?? [];
   if (inspection.writtenAs === null) return null;
   const isTable = TABLES.includes(inspection.writtenAs);
@@ -24,13 +27,7 @@ export function RowSettings({ inspection, options, onOptionsChange }: SettingsPr
   };
   return (
     <>
-      {sheets.length > 1 ? (
-        <Field label={t("Sheet")} className="sm:max-w-xs">
-          <Select value={inspection.sheet} onChange={({ target: { value } }) => changeNames({ sheet: value })}>
-            <NameOptions names={sheets} />
-          </Select>
-        </Field>
-      ) : null}
+      <SheetField inspection={inspection} sheetsAre={rows.sheetsAre} onSheetChange={changeNames} />
       <details
         className="rounded-md border border-line"
         open={options.rows !== undefined || isTitleLine(fields) || undefined}
@@ -82,6 +79,32 @@ export function RowSettings({ inspection, options, onOptionsChange }: SettingsPr
         </div>
       </details>
     </>
+  );
+}
+
+interface SheetFieldProps extends Pick<SettingsProps, "inspection"> {
+  sheetsAre: RowOptions["sheetsAre"];
+  onSheetChange: (changed: RowOptions) => void;
+}
+
+/** Of a workbook or an archive: one of its tables, or all, and what each is. */
+function SheetField({ inspection: { writtenAs, sheet, sheets = [] }, sheetsAre, onSheetChange }: SheetFieldProps) {
+  if (sheets.length < 2) return null;
+  return (
+    <Field label={writtenAs === "ZIP archive" ? t("File") : t("Sheet")} className="sm:max-w-xs">
+      <Select
+        value={sheetsAre ? `${ALL}${sheetsAre}` : (sheet ?? "")}
+        onChange={({ target: { value } }) => {
+          const are = SHEETS_ARE.find((what) => value === `${ALL}${what}`);
+          onSheetChange({ sheet: are ? undefined : value, sheetsAre: are });
+        }}
+      >
+        <NameOptions names={sheets} />
+        <option value={`${ALL}raters`}>{t("All: each is a rater")}</option>
+        <option value={`${ALL}criteria`}>{t("All: each is a criterion")}</option>
+        <option value={`${ALL}systems`}>{t("All: each is a system")}</option>
+      </Select>
+    </Field>
   );
 }
 

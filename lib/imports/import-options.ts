@@ -105,10 +105,14 @@ const scaleText = z
     'Scales are written from worst to best: "1-5", "5-1", "0-100", or "ranks"; or they are "number", "number-lowest" or "categories".',
   );
 
+export const SHEETS_ARE = ["raters", "criteria", "systems"] as const;
+
 /** Which rows of a table are its own. */
 const rowOptionsSchema = z.strictObject({
-  /** of a spreadsheet; left out: the first that is not hidden */
+  /** of a spreadsheet, or a ZIP archive of tables; left out: the first that is not hidden */
   sheet: z.string().min(1).max(200).optional(),
+  /** all sheets (files) with equal columns are read, and what each of them is: its name is that of a rater, a criterion or a system */
+  sheetsAre: z.enum(SHEETS_ARE).optional(),
   /** the line with the columns' names; left out: the first that is not empty */
   headerRow: z.int().min(1).max(10_000).optional(),
   /** how many rows below the names hold something else, such as a survey's wordings */

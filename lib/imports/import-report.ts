@@ -16,6 +16,7 @@ const wholeFileSchema = z.enum([
   "Parquet",
   "Excel workbook",
   "OpenDocument spreadsheet",
+  "ZIP archive",
   "JSON object",
   ...evaluationLogSchema.options,
   ...traceFileSchema.options,
@@ -36,7 +37,7 @@ export const fileInspectionSchema = z.object({
   program: z.string().optional(),
   /** where it is not UTF-8 */
   encoding: encodingSchema.optional(),
-  /** of a spreadsheet: its sheets, and the one that is read */
+  /** of a spreadsheet or a ZIP archive: its sheets or files, and the one that is read; without it, all */
   sheets: z.array(z.string()).optional(),
   sheet: z.string().optional(),
   format: importFormatSchema,

@@ -20,6 +20,8 @@ interface OfRows {
   readonly fields?: readonly string[] | undefined;
   /** Of a table with one response a row and no system: prompts repeat, and their responses are samples. */
   readonly numbersSamples?: boolean | undefined;
+  /** One of several sheets or files is read. */
+  readonly hasSheets?: boolean | undefined;
 }
 
 /** How the rows of a file are written, and whose they are where another program wrote them. */

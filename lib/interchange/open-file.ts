@@ -21,7 +21,8 @@ import type { RowShape } from "./programs/row-shape";
 import { shapeOf, withWholeIds } from "./programs/shapes";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
-import { openArchive, tableOf, ZIP_MARK } from "./spreadsheet/spreadsheet-table";
+import { type ChosenTable, chosenTable } from "./spreadsheet/packed-tables";
+import { openArchive, ZIP_MARK } from "./spreadsheet/spreadsheet-table";
 import { asUtf8 } from "./text/as-utf8";
 import { decoded, fromWindows1252, isWindows1252 } from "./text/windows-1252";
 
@@ -40,9 +41,11 @@ export type OpenedFile =
       encoding?: FileEncoding;
       /** what was read as a whole */
       readFrom?: WholeFile;
-      /** of a spreadsheet: its sheets, and the one that is read */
+      /** of a spreadsheet or an archive: its tables, and the one that is read where it is one */
       sheets?: readonly string[];
       sheet?: string;
+      /** where several tables are read: those that are not, since they have other columns */
+      leftOut?: readonly string[];
     }
   | { ok: false; problem: ImportProblem; whole: Bytes };
 
@@ -56,19 +59,16 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
   let whole: Bytes = bytes;
   try {
     const archive = mark.equals(ZIP_MARK) ? await openArchive(bytes) : null;
-    const spreadsheet = archive && archive.kind !== "Inspect log" ? await tableOf(archive, options.sheet) : null;
-    const { bytes: asLines, readFrom } = spreadsheet
-      ? { bytes: spreadsheet.bytes, readFrom: spreadsheet.kind }
-      : archive
+    const packed = archive && archive.kind !== "Inspect log" ? await chosenTable(archive, options) : null;
+    if (options.sheetsAre && !packed) throw noSheets();
+    const { bytes: asLines, readFrom } =
+      packed ??
+      (archive
         ? { bytes: await samplesOf(archive.file), readFrom: "Inspect log" as const }
-        : await asRows(asUtf8(bytes));
+        : await asRows(asUtf8(bytes)));
     const { head, whole: rows } = await peek(asLines, HEAD_BYTES);
     whole = rows;
-    const container = containerOf(head, fileName, {
-      isTable: spreadsheet !== null,
-      isLines: readFrom !== null,
-      options,
-    });
+    const container = containerOf(head, fileName, { packed, isLines: readFrom !== null, options });
     const isOld = container.kind === "table" && isWindows1252(head);
     const written = await firstRows(isOld ? decoded(head) : head, container);
     const told = withWholeIds(shapeOf(written), written);
@@ -88,7 +88,8 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
       whole: isOld ? fromWindows1252(whole) : whole,
       ...(encoding && { encoding }),
       ...(readFrom && { readFrom }),
-      ...(spreadsheet && { sheets: spreadsheet.sheets, sheet: spreadsheet.sheet }),
+      ...(packed && { sheets: packed.sheets, leftOut: packed.leftOut }),
+      ...(packed?.sheet && { sheet: packed.sheet }),
     };
   } catch (error) {
     if (error instanceof FileProblem) return { ok: false, problem: error.problem, whole };
@@ -96,19 +97,27 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
   }
 }
 
+function noSheets(): FileProblem {
+  const expected = "a spreadsheet (.xlsx, .ods), or a ZIP archive or folder of tables, each of which is one";
+  return new FileProblem({ line: null, field: "", expected, found: "a single table" });
+}
+
 interface KnownKind {
-  isTable: boolean;
+  packed: ChosenTable | null;
   isLines: boolean;
   options: RowOptions;
 }
 
-function containerOf(head: Buffer, fileName: string, { isTable, isLines, options }: KnownKind): Container {
+function containerOf(head: Buffer, fileName: string, { packed, isLines, options }: KnownKind): Container {
   const { where, headerRow = null, skipRows = 0 } = options;
-  const found: Container = isTable
-    ? { kind: "table", delimiter: "," }
-    : isLines
-      ? { kind: "json-lines" }
-      : detectContainer(head, fileName);
+  if (packed) {
+    const hasSheets = packed.sheets.length > 1 && packed.sheet !== null;
+    const headings = packed.sheet === null ? {} : { headerRow, skipRows };
+    return packed.container.kind === "table"
+      ? { ...packed.container, ...headings, where, hasSheets }
+      : { ...packed.container, where, hasSheets };
+  }
+  const found: Container = isLines ? { kind: "json-lines" } : detectContainer(head, fileName);
   return found.kind === "table" ? { ...found, where, headerRow, skipRows } : { ...found, where };
 }
 

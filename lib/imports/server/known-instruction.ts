@@ -99,16 +99,12 @@ export async function loadKnownInstructions(
   lines: readonly StudyInstruction[],
 ): Promise<Map<string, KnownInstruction>> {
   const externalIds = [...new Set(lines.map(({ id }) => id))];
-  // Of thousands of responses, a batch is about a few.
-  const named = lines.flatMap(({ id, responses, pairs }) =>
-    [...responses, ...pairs.flatMap(({ a, b }) => [a, b])].map(({ system, sample }) => ({ id, system, sample })),
-  );
   const found = await rows(
     rowSchema,
     Prisma.sql`
     WITH named AS MATERIALIZED (
       SELECT id, system, sample
-      FROM json_to_recordset(${JSON.stringify(named)}::json) AS r(id text, system text, sample int))
+      FROM json_to_recordset(${JSON.stringify(responsesIn(lines))}::json) AS r(id text, system text, sample int))
     SELECT i.id, i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'system', s.name, 'sample', r.sample, 'text', r.text,
           'messages', r.messages, 'score', r.known_score, 'answers', r.known_answers,
@@ -146,6 +142,13 @@ export async function loadKnownInstructions(
         versions: new Map(checklists.map((checklist) => [versionKey(checklist), checklist])),
       },
     ]),
+  );
+}
+
+/** Of thousands of responses, a batch names a few. */
+function responsesIn(lines: readonly StudyInstruction[]) {
+  return lines.flatMap(({ id, responses, pairs }) =>
+    [...responses, ...pairs.flatMap(({ a, b }) => [a, b])].map(({ system, sample }) => ({ id, system, sample })),
   );
 }
 

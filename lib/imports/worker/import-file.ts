@@ -11,7 +11,7 @@ import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { responseKey } from "@/lib/imports/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/imports/study-format/study-instruction";
 import { readLabels } from "@/lib/interchange/labels/read-labels";
-import { openFile } from "@/lib/interchange/open-file";
+import { type OpenedFile, openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import type { Viewer } from "@/lib/people/viewer";
@@ -78,7 +78,7 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
   const opened = await openFile(bytes, fileName, file.options.rows);
   const report = (outcome: ImportOutcome, inspected: FileInspection): ImportReport => {
     file.onProgress?.({ bytes: bytes.bytes, totalBytes, records });
-    return { ...outcome, fileName, bytes: bytes.bytes, file: inspected, preview, labelPreview };
+    return { ...withLeftOut(outcome, opened), fileName, bytes: bytes.bytes, file: inspected, preview, labelPreview };
   };
   const options = optionsFor(opened, file.options);
   const inspected = inspection(opened, options);
@@ -105,6 +105,12 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
   }
   const found = watch(readStudy(whole, container, inspected.format, options), show);
   return report(await importStudy(viewer, { ...common, format: inspected.format, records: found }), inspected);
+}
+
+/** Sheets with other columns than those that are read are not used, either. */
+function withLeftOut(outcome: ImportOutcome, opened: OpenedFile): ImportOutcome {
+  const leftOut = (opened.ok && opened.leftOut) || [];
+  return { ...outcome, notUsed: [...outcome.notUsed, ...leftOut.map((name) => `${name} (other columns)`)] };
 }
 
 type ReadInstruction = Extract<StudyRecord, { kind: "record" }>;

@@ -107,7 +107,7 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
     writtenAs: opened.readFrom ?? writtenAs[container.kind],
     ...(container.shape?.program && { program: container.shape.program }),
     ...(opened.encoding && { encoding: opened.encoding }),
-    ...(sheets && { sheets: [...sheets], sheet }),
+    ...(sheets && { sheets: [...sheets], ...(sheet !== undefined && { sheet }) }),
     format,
     fields,
     columns:

@@ -192,6 +192,22 @@ it("a spreadsheet is read as a table, and the sheet is named", async () => {
   expect(await labelsOf(studyId)).toEqual(EXPECTED);
 });
 
+it("a sheet for each rater is one import, and the other sheets are listed as not used", async () => {
+  const studyId = await study();
+  const head = ["item", "model", "use", "fun"];
+  const file = await writeXlsx({
+    sheets: [
+      { name: "Notes", rows: [["nothing"], ["much"]] },
+      { name: "ann", rows: [head, ["i1", "M1", 5, 4]] },
+      { name: "ben", rows: [head, ["i1", "M1", 1, 2]] },
+    ],
+  });
+  const report = await bring(studyId, "r.xlsx", file, labels({}, { sheetsAre: "raters" }));
+  expect(report.file).toMatchObject({ sheets: ["Notes", "ann", "ben"] });
+  expect(report.notUsed).toEqual(["Notes (other columns)"]);
+  expect(await labelsOf(studyId)).toEqual(EXPECTED);
+});
+
 describe("a row with two responses and ratings of each, which are no preferences", () => {
   it.each([
     ["systems by name", "M1 response,M2 response,rater,M1 use,M2 use", "a,b,ann,4,2"],

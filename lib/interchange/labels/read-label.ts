@@ -18,6 +18,8 @@ interface AskedOfColumns {
   hasLists?: boolean;
   /** what was labelled is in the file */
   hasTexts?: boolean;
+  /** the file has other tables, each of which may be a rater's */
+  hasSheets?: boolean | undefined;
   /** what columns were said to be */
   columnsAre?: string | undefined;
 }
@@ -26,8 +28,9 @@ interface AskedOfColumns {
 export function wrongLabelColumns(
   columns: LabelColumns,
   fields: readonly string[],
-  { rater, unnamedRaters = false, valueColumns = [], hasLists = false, hasTexts = false, columnsAre }: AskedOfColumns,
+  asked: AskedOfColumns,
 ): FieldProblem[] {
+  const { rater, unnamedRaters = false, valueColumns = [], hasLists = false, hasTexts = false, columnsAre } = asked;
   const found = fields.map((field) => `"${shorten(field, 40)}"`).join(", ");
   const isWide = valueColumns.length > 0 || hasLists;
   const problems = [...Object.values(columns), ...valueColumns.map(({ column }) => column)]
@@ -46,7 +49,7 @@ export function wrongLabelColumns(
   if (!columns.rater && !rater && !isNamed && !columns.baseModel && !columns.strategy) {
     problems.push({
       field: "rater",
-      expected: "a column that names the rater, one name for all rows, or that each row of an item is another rater",
+      expected: `a column that names the rater, one name for all rows, ${asked.hasSheets ? "that each sheet or file is a rater, " : ""}or that each row of an item is another rater`,
       found,
     });
   }

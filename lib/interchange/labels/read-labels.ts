@@ -58,7 +58,8 @@ export async function* readLabels(
       const fields = container.fields ?? Object.keys(value);
       columns = columnsIn(fields);
       wide = options.valueColumns ?? (columns.value || lists.length > 0 ? [] : guessValueColumns(fields));
-      const given = { ...options, valueColumns: wide, hasLists: lists.length > 0, hasTexts: texts !== null };
+      const has = { hasLists: lists.length > 0, hasTexts: texts !== null, hasSheets: container.hasSheets };
+      const given = { ...options, valueColumns: wide, ...has };
       const wrong = [...wrongLabelColumns(columns, fields, given), ...(texts?.wrongColumns(fields) ?? [])];
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;

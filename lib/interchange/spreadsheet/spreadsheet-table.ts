@@ -33,16 +33,26 @@ export async function spreadsheetTable(
   limits: Limits = STUDY_LIMITS,
 ): Promise<SpreadsheetTable> {
   const archive = await openArchive(chunks, limits);
-  if (archive.kind !== "Inspect log") return tableOf(archive, sheet, limits);
+  if (isWorkbook(archive)) return tableOf(archive, sheet, limits);
+  if (archive.kind === "ZIP archive")
+    throw problem("a spreadsheet, or one of the archive’s files", "another ZIP archive");
   throw problem("a spreadsheet; of a log, its import, or its JSON (inspect log dump)", "an Inspect log in .eval");
 }
 
+/** What is read of an archive that is no workbook: whole tables. */
+export const TABLE_FILE = /^(?!(?:.*\/)?(?:\.|__MACOSX\/|~\$)).*\.(?:csv|tsv|xlsx|ods|json|jsonl|ndjson|parquet)$/i;
+
 /** A workbook, or an archive that is none. */
 export interface Archive {
-  readonly kind: SpreadsheetTable["kind"] | "Inspect log";
+  readonly kind: SpreadsheetTable["kind"] | "Inspect log" | "ZIP archive";
   readonly file: Uint8Array;
   readonly unpackedBytes: number;
 }
+
+export type Workbook = Archive & Pick<SpreadsheetTable, "kind">;
+
+export const isWorkbook = (archive: Archive): archive is Workbook =>
+  archive.kind === "Excel workbook" || archive.kind === "OpenDocument spreadsheet";
 
 /** @throws FileProblem for archives that are neither, or too large */
 export async function openArchive(chunks: Bytes, limits: Limits = STUDY_LIMITS): Promise<Archive> {
@@ -55,11 +65,10 @@ export async function openArchive(chunks: Bytes, limits: Limits = STUDY_LIMITS):
 
 /** @throws FileProblem where no sheet is called so */
 export async function tableOf(
-  { kind, file, unpackedBytes }: Archive,
+  { kind, file, unpackedBytes }: Workbook,
   sheet: string | null = null,
   limits: Limits = STUDY_LIMITS,
 ): Promise<SpreadsheetTable> {
-  if (kind === "Inspect log") throw problem(WANTED, "an Inspect log");
   const sheets = await readable(() => sheetsOf(file, kind));
   const index = sheet === null ? 0 : sheets.findIndex(({ name }) => name === sheet);
   const found = sheets[index];
@@ -119,6 +128,7 @@ async function kindOf(file: Uint8Array, most: number): Promise<Omit<Archive, "fi
   if (names.includes("header.json") || names.some((name) => name.startsWith("_journal/"))) {
     return { kind: "Inspect log", unpackedBytes: size };
   }
+  if (names.some((name) => TABLE_FILE.test(name))) return { kind: "ZIP archive", unpackedBytes: size };
   throw problem(WANTED, "another ZIP archive");
 }
 
@@ -214,9 +224,12 @@ async function* csvOf(rows: AsyncGenerator<StreamRow>, { lines, columns }: Limit
 const MIDNIGHT = /T00:00:00(?:\.000)?Z$/;
 
 function cellText(value: CellValue): string {
-  const text = value instanceof Date ? value.toISOString().replace(MIDNIGHT, "") : value === null ? "" : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return quoted(
+    value instanceof Date ? value.toISOString().replace(MIDNIGHT, "") : value === null ? "" : String(value),
+  );
 }
+
+export const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** What the libraries refuse, as a problem of the file. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
