@@ -39,6 +39,8 @@ export function detectContainer(head: Buffer, fileName: string): Container {
   refuseOtherFiles(head);
   const text = head.toString("utf8").replace(BYTE_ORDER_MARK, "");
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  if (/^#FORMAT=WebAnno/.test(text)) throw marked("WebAnno TSV, as INCEpTION writes it");
+  if (/^[TREAMN#]\d+\t\S+ \S+/.test(text)) throw marked("brat’s annotations (.ann)");
   if (extension === "tsv") return { kind: "table", delimiter: "\t" };
   const first = text.trimStart()[0];
   if (extension === "csv") return { kind: "table", delimiter: guessDelimiter(text) };
@@ -68,6 +70,13 @@ function refuseOtherFiles(head: Buffer): void {
 
 function other(found: string): FileProblem {
   const expected = "a text file in UTF-8 (unpack an archive first; save an .xls as .xlsx or CSV)";
+  return new FileProblem({ line: null, field: "", expected, found });
+}
+
+/** Labels here are of whole texts. */
+function marked(found: string): FileProblem {
+  const expected =
+    "labels of whole texts, a row each, not of marked parts: a table with the text, the rater and the label";
   return new FileProblem({ line: null, field: "", expected, found });
 }
 

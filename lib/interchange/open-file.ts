@@ -129,7 +129,9 @@ function columnsByRows(
 ): TableColumns | null {
   if (program !== null || options || (format !== "table" && format !== "labels")) return null;
   const fields = Object.keys(rows[0] ?? {});
-  const byId = idsAreOfResponses(rows, format === "labels" ? guessLabelColumns(fields).item : null);
+  const byId =
+    idsAreOfResponses(rows, format === "labels" ? guessLabelColumns(fields).item : null) ||
+    (format === "table" && idsAreOfGroups(rows));
   const { responses, instruction } = guessTableColumns(fields);
   // Numbers of questions ask nothing.
   const areNumbers = Boolean(instruction) && rows.every((row) => /^\s*\d+\s*$/.test(String(row[instruction ?? ""])));
@@ -155,6 +157,20 @@ function idsAreOfResponses(rows: readonly Readonly<Record<string, unknown>>[], i
     (row) => of.get(String(row[column]).normalize()) === JSON.stringify([text(row), row[system]]),
   );
   return isOne && new Set(of.values()).size === of.size && new Set(rows.map(text)).size < of.size;
+}
+
+/** Whether each id that repeats has another prompt each time: it is that of several prompts, as of the levels of one task. */
+function idsAreOfGroups(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const { id, instruction, input } = guessTableColumns(Object.keys(rows[0] ?? {}));
+  if (!id || !instruction || id === instruction) return false;
+  const text = (row: Readonly<Record<string, unknown>>) => JSON.stringify([row[instruction], input && row[input]]);
+  const prompts = new Map<string, string[]>();
+  for (const row of rows.filter((each) => each[instruction])) {
+    const key = String(row[id]).normalize();
+    prompts.set(key, [...(prompts.get(key) ?? []), text(row)]);
+  }
+  const repeated = [...prompts.values()].filter(({ length }) => length > 1);
+  return repeated.length > 1 && repeated.every((of) => new Set(of).size === of.length);
 }
 
 /**

@@ -141,7 +141,7 @@ function checkHeader(names: readonly string[], line: number): string[] {
     if (name.includes("\0")) throw refuse("text without NUL characters", "a NUL in a column's name");
     if (trimmed.indexOf(name) !== index)
       throw refuse(
-        "each column name once: rename one, or join two rows of headings to one",
+        "each column name once: rename one, join two rows of headings to one, or put a line of names before this one if it holds data",
         `"${shorten(name)}" twice`,
       );
   });

@@ -46,7 +46,9 @@ export async function* readStudy(
     const { line, element, value } = row;
     if (!isRecord(value)) {
       const field = fieldIn(element, "");
-      yield { kind: "problem", problem: { line, field, expected: "an object", found: shorten(value) } };
+      yield { kind: "problem", problem: { line, field, expected: namedFields(reader), found: shorten(value) } };
+      // A file without names has none in its other rows.
+      if (reader === undefined) return;
       continue;
     }
     if (reader === undefined) {
@@ -72,6 +74,12 @@ export async function* readStudy(
     }
   }
 }
+
+/** What a row is in place of a list or a text; of the first one with a step to take. */
+const namedFields = (reader: unknown): string =>
+  reader === undefined
+    ? 'an object with named fields (of rows that are lists, name the fields once: {"columns": ["prompt", "response"], "data": [["…", "…"]]})'
+    : "an object";
 
 function readerOf(
   format: StudyFormat,

@@ -5,6 +5,9 @@ import { shorten } from "@/lib/imports/shorten";
 import { nearestWord } from "./nearest-word";
 
 type Issue = z.core.$ZodIssue;
+/** Unknown fields that are listed one by one. */
+const MOST_STRANGE = 8;
+
 type Explained = Omit<ImportProblem, "line">;
 
 /**
@@ -22,6 +25,14 @@ export function explainIssue(
   const value = valueAt(input, issue.path);
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(issue.path);
+    const meant = issue.keys.filter((key) => nearestWord(key, known) !== null);
+    const strange = issue.keys.filter((key) => !meant.includes(key));
+    // An object of other things, by their ids perhaps: its fields are no typing errors.
+    if (strange.length > MOST_STRANGE) {
+      const found = `${counted(strange.length, "other")}: ${shorten(strange.slice(0, 10).join(", "), 200)}`;
+      const others = { field, expected: `the fields ${known.join(", ")}`, found };
+      return [others, ...explainIssue({ ...issue, keys: meant }, input, knownKeys)];
+    }
     return issue.keys.map((key) => {
       const meant = nearestWord(key, known);
       return {

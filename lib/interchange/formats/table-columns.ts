@@ -35,6 +35,8 @@ const USUAL_NAMES = {
     "generator",
     "response_model",
     "response_model_name",
+    "llm",
+    "llm_name",
   ],
   response: [
     "response",
@@ -72,7 +74,7 @@ const TRANSLATION = ["target", "tgt", "mt", "target_text", "target_segment"];
 const OF_ONE_RESPONSE = ["system", "response", "sample"] as const;
 
 const RESPONSE =
-  /^(?:model_response|actual_output|(?:response|output|completion|answer|summary(?=[\s_-]?[\da-h](?:$|[\s_-]))|translation(?=[\s_-]?[\da-h](?:$|[\s_-])))s?)(?:[\s_:./-]+(?![\s_:./-])(.+)|(\d+))?$/i;
+  /^(?:model_response|actual_output|(?:response|output|completion|answer|(?:summary|prediction|generation|candidate|hypothesis)(?=[\s_-]?[\da-h](?:$|[\s_-]))|translation(?=[\s_-]?[\da-h](?:$|[\s_-])))s?)(?:[\s_:./-]+(?![\s_:./-])(.+)|(\d+))?$/i;
 
 /** Last words of names of what is known of a response: "response_id", "output tokens", "answer_relevancy". */
 const OF_RESPONSE = new RegExp(
@@ -110,8 +112,9 @@ export function guessTableColumns(header: readonly string[], given: TableColumns
   const isAnswered =
     !/context/i.test(guessed.input ?? "") || guessed.response || header.some((column) => RESPONSE.test(column));
   const isFree = given.instruction === undefined && given.input === undefined;
-  // Next to a source, a context is what is known besides.
-  const isBesides = /context/i.test(guessed.input ?? "") && Boolean(find(SOURCE));
+  // Next to a source, a context is what is known besides; next to code, an input is what the code is given.
+  const isBesides =
+    (/context/i.test(guessed.input ?? "") && Boolean(find(SOURCE))) || Boolean(find(["code", "program", "function"]));
   if (!guessed.instruction && guessed.input && isFree && isAnswered && !isBesides) {
     guessed.instruction = guessed.input;
     guessed.input = null;

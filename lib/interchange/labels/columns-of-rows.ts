@@ -31,7 +31,8 @@ export function withColumnsOfRows(rows: Rows, options: LabelOptions = {}): Label
 /** Fields that no column takes, whose cells in these rows are all numbers or words of labels: a column for each criterion, or rater. */
 export function labelFieldsIn(rows: Rows, columns: LabelColumns): string[] {
   const taken = new Set<unknown>(Object.values(columns));
-  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !taken.has(field));
+  const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const fields = all.filter((field) => !taken.has(field) && !isFormStatus(rows, field, all));
   return fields.filter((field) => {
     const cells = cellsOf(rows, field);
     const different = new Set(cells).size;
@@ -40,6 +41,14 @@ export function labelFieldsIn(rows: Rows, columns: LabelColumns): string[] {
     if (NO_RATING.test(field)) return false;
     return cells.every((cell) => isNumber(cell) || isAnswer(cell)) || writtenNumbers([...new Set(cells)]) !== null;
   });
+}
+
+/** Whether REDCap says by it how far a form is filled in: 0, 1 or 2. */
+function isFormStatus(rows: Rows, field: string, all: readonly string[]): boolean {
+  const isOfRedcap = all.some((name) => name === "record_id" || name.startsWith("redcap_"));
+  return (
+    isOfRedcap && field.endsWith("_complete") && cellsOf(rows, field).every((cell) => /^[012]$|ete$|^Unver/.test(cell))
+  );
 }
 
 /** Fields that no column takes with a few short texts, most of them more than once. */

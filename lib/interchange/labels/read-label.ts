@@ -59,6 +59,13 @@ export function wrongLabelColumns(
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === "string");
 
+/** Numbers in a list called scores are of several things; codes of labels may be a set. */
+const areScores = (column: string, value: unknown): boolean =>
+  /scores?$|ratings?$/i.test(column) &&
+  Array.isArray(value) &&
+  value.length > 1 &&
+  value.every((each) => typeof each === "number");
+
 const FLAGS = new Map([
   ["true", true],
   ["1", true],
@@ -78,6 +85,8 @@ class LabelCells {
   text(role: keyof LabelColumns, max: number, isNeeded = false): string | null {
     const column = this.columns[role];
     const found = column ? this.row[column] : undefined;
+    if (role === "value" && column && areScores(column, found))
+      return this.#refuse(role, "one score in a row: of a list, nobody knows what each is of", shorten(found));
     // MT-Bench's judges are a model and how it was asked.
     const value = (role === "value" ? listAsText(found) : null) ?? (isTexts(found) ? found.join(", ") : found);
     if (value === undefined || value === null || value === "") {

@@ -6,6 +6,7 @@ import {
   type FindShape,
   isRemark,
   jsonIn,
+  LABEL,
   labelRows,
   optionsOfLabels,
   type RowShape,
@@ -63,8 +64,20 @@ export const labelStudioRows: FindShape = (rows) => {
 const BOOKKEEPING = ["id", "annotation_id", "annotator", "lead_time", "created_at", "updated_at", "agreement"];
 
 function labelShape(rows: readonly Fields[], told: RowShape["rows"]): RowShape {
-  return { program: PROGRAM, format: "labels", rows: told, options: optionsOfLabels(rows.flatMap(told)) };
+  const first = rows.flatMap(told);
+  const isLabelled = first.some((row) => row[LABEL.value] !== null);
+  // Tasks that nobody labelled yet, or marked parts of alone, are texts.
+  if (!isLabelled)
+    return {
+      program: `${PROGRAM} (no labels of whole texts)`,
+      format: "table",
+      rows: (row) =>
+        told(row).map((each) => Object.fromEntries(Object.entries(each).filter(([name]) => !OF_LABELS.includes(name)))),
+    };
+  return { program: PROGRAM, format: "labels", rows: told, options: optionsOfLabels(first) };
 }
+
+const OF_LABELS: readonly string[] = [LABEL.rater, LABEL.criterion, LABEL.value, LABEL.comment, LABEL.duration];
 
 /** Data that may hold one text alone, or a dialogue whose last turn is what was labelled. */
 function textsIn(data: Fields): Fields {

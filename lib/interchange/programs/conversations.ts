@@ -75,42 +75,8 @@ function callText(name: unknown, given: unknown): string {
   return `[call ${typeof name === "string" ? name : "tool"}(${values})]`;
 }
 
-const GIVEN = /^(inputs?|outputs?)$/i;
-
-/**
- * What a program was given, and gave, in objects: `{"input": {"question": "…"}, "output": {"answer": "…"}}`, as Phoenix,
- * LangSmith and Braintrust keep examples. Of one text it is that text, of more each has a column.
- */
-function withPlainParts(row: Fields): Fields {
-  const parts = Object.entries(row).flatMap(([name, value]) => {
-    const held = typeof value === "string" ? jsonIn(value) : value;
-    return GIVEN.test(name) && isRecord(held) ? [[name, held] as const] : [];
-  });
-  if (parts.length === 0 || "responses" in row) return row;
-  const plain: Record<string, unknown> = { ...row };
-  for (const [name, held] of parts) {
-    const entries = Object.entries(held);
-    const message = conversationIn([held])?.[0];
-    delete plain[name];
-    if (message) plain[name] = message.content;
-    else if (entries.length === 1) plain[name] = entries[0]?.[1];
-    else for (const [part, value] of entries) plain[part in plain ? `${name}.${part}` : part] = value;
-  }
-  return plain;
-}
-
-/** In objects or not, a row whose conversations are plain. */
-export const plainRow = (row: Fields): Fields => withPlainConversations(withOriginals(withPlainParts(row)));
-
-/** Prometheus' data ask a model to grade: what is graded, and what was asked, is called by `orig_`. */
-function withOriginals(row: Fields): Fields {
-  if (!("orig_instruction" in row && "orig_response" in row)) return row;
-  const originals = Object.entries(row).filter(([name]) => name.startsWith("orig_"));
-  return Object.fromEntries(originals.map(([name, value]) => [name.slice("orig_".length), value]));
-}
-
 /** A row whose conversations are plain: lists of `role` and `content`, also where a cell of a table holds them as JSON. */
-function withPlainConversations(row: Fields): Fields {
+export function withPlainConversations(row: Fields): Fields {
   let plain: Record<string, unknown> | null = null;
   for (const [name, value] of Object.entries(row)) {
     const list =

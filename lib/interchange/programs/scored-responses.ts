@@ -3,8 +3,9 @@ import { isRecord } from "@/lib/wire/is-record";
 import { guessTableColumns } from "../formats/table-columns";
 import { guessLabelColumns } from "../labels/column-names";
 import { responseLists } from "../labels/response-lists";
-import { askedIn, asText, plainRow } from "./conversations";
+import { askedIn, asText } from "./conversations";
 import { isNumber, listedResponses, responsesIn, SCORES, SYSTEMS, TEXTS, textOf } from "./listed-responses";
+import { plainRows } from "./plain-rows";
 import { type Fields, type FindShape, firstOf, jsonIn, LABEL, type Said } from "./row-shape";
 
 const UNNAMED = "model";
@@ -117,7 +118,8 @@ export const labelObjects: FindShape = (rows) => {
   const { instruction } = guessTableColumns(rest);
   if ((!item && !instruction) || value) return null;
   const scoresOf = (row: Fields) => Object.entries(isRecord(row[name]) ? row[name] : {});
-  const others = (row: Fields) => Object.fromEntries(Object.entries(plainRow(row)).filter(([each]) => each !== name));
+  const plain = plainRows(rows);
+  const others = (row: Fields) => Object.fromEntries(Object.entries(plain(row)).filter(([each]) => each !== name));
   if (!system)
     return {
       program: "scores in an object",

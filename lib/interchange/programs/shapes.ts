@@ -2,6 +2,7 @@ import { itemColumns } from "../labels/column-names";
 import { labelStudioRows, labelStudioTasks, mechanicalTurk, toloka } from "./annotation-tasks";
 import { argillaLists, argillaRecords, potatoInstances, potatoTable, prodigy } from "./annotators";
 import { batches, chats, preferredOutputs, questionTurns, sampledEvents, trajectories } from "./chats";
+import { classifiedTexts } from "./classified-texts";
 import {
   alpacaEval,
   arenaTurns,
@@ -11,7 +12,9 @@ import {
   saferPairs,
   summaryComparisons,
 } from "./compared-pairs";
-import { messageTrees, plainRow } from "./conversations";
+import { messageTrees } from "./conversations";
+import { askedLists, ratedSentences } from "./lists-in-rows";
+import { plainRows } from "./plain-rows";
 import {
   helpSteer,
   kto,
@@ -23,9 +26,11 @@ import {
   summaryScores,
 } from "./rated-sets";
 import type { Fields, FindShape, RowShape } from "./row-shape";
+import { judgeBench, scoredAnswers, wildBenchScores } from "./scored-answers";
 import { labelObjects, nestedResponses, promptfooTable } from "./scored-responses";
 import { surveys } from "./surveys";
 import { arenaHard, bestAndWorst, judgedTurns, llmComparator, scoredPairs, workersPreferences } from "./verdicts";
+import { vicunaTexts } from "./vicuna-texts";
 
 /** In this order: the first that knows a file's rows is taken. */
 const SHAPES: readonly FindShape[] = [
@@ -52,6 +57,9 @@ const SHAPES: readonly FindShape[] = [
   summaryMeans,
   humanPreferences,
   saferPairs,
+  judgeBench,
+  scoredAnswers,
+  wildBenchScores,
   judgedTurns,
   arenaHard,
   llmComparator,
@@ -64,8 +72,12 @@ const SHAPES: readonly FindShape[] = [
   messageTrees,
   promptfooTable,
   questionTurns,
+  vicunaTexts,
   trajectories,
   chats,
+  ratedSentences,
+  classifiedTexts,
+  askedLists,
   nestedResponses,
   listedScores,
   labelObjects,
@@ -89,14 +101,12 @@ export function withWholeIds(shape: RowShape, rows: readonly Fields[]): RowShape
   return { ...shape, rows: (row) => shape.rows(row).map((each) => ({ ...each, ...whole(each) })) };
 }
 
-/** The rows of no program in particular, with their conversations as every reader knows them. */
-const PLAIN: RowShape = { program: null, format: null, rows: (row) => [plainRow(row)] };
-
 /** The program or data set whose rows these are. @param rows the first ones of a file, as it has them */
 export function shapeOf(rows: readonly Fields[]): RowShape {
   for (const find of SHAPES) {
     const found = find(rows);
     if (found) return found;
   }
-  return PLAIN;
+  const told = plainRows(rows);
+  return { program: null, format: null, rows: (row) => [told(row)] };
 }

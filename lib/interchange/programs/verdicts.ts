@@ -95,7 +95,7 @@ function areGames(games: unknown): boolean {
 }
 
 /** Judges write A<<B as well as B>>A; null where a game failed. */
-function verdictOf(game: unknown): string | null {
+export function verdictOf(game: unknown): string | null {
   const score = isRecord(game) ? game.score : null;
   if (typeof score !== "string" || score.trim() === "") return null;
   const [, left = "", sign = "", right = ""] =
@@ -105,7 +105,7 @@ function verdictOf(game: unknown): string | null {
   return sign.startsWith("<") ? `${right}${sign.replaceAll("<", ">")}${left}` : `${left}${sign}${right}`;
 }
 
-function turnedRound(verdict: string | null): string | null {
+export function turnedRound(verdict: string | null): string | null {
   if (verdict === "A=B") return verdict;
   return verdict?.replace(/[AB]/g, (side) => (side === "A" ? "B" : "A")) ?? null;
 }

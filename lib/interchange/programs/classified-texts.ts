@@ -1,0 +1,58 @@
+import { type FindShape, hasAll, isRemark, withInstruction } from "./row-shape";
+
+const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
+
+const TEXT = ["text", "data"];
+const SAID = ["label", "labels", "category", "sentiment"];
+const OF_TEXT = [
+  "id",
+  "meta",
+  "metadata",
+  "comments",
+  "annotator",
+  "annotation_approver",
+  "is_confirmed",
+  "rater",
+  "user",
+];
+
+/**
+ * Texts with their category, as doccano and classifiers' data have them: one text was shown, and labelled. Texts as labels,
+ * each another one, are what a model is to write; and marked parts of a text are no labels of it.
+ */
+export const classifiedTexts: FindShape = (rows) => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const text = TEXT.find((name) => names.includes(name));
+  const label = SAID.find((name) => names.includes(name));
+  const isKnown = (name: string) => name === text || name === label || OF_TEXT.includes(name.toLowerCase());
+  if (!text || !label || !names.every((name) => isKnown(name) || isRemark(name))) return null;
+  const said = rows.flatMap((row) => [row[label]].flat(1));
+  const isShort = (value: unknown) =>
+    ["string", "number", "boolean"].includes(typeof value) && String(value).length <= 40;
+  if (rows.length < 2 || said.length === 0 || !said.every(isShort) || new Set(said).size >= said.length) return null;
+  if (!rows.every((row) => isText(row[text]) && hasAll(row, label))) return null;
+  const rater = ["annotator", "annotation_approver", "rater", "user"].find((name) => names.includes(name)) ?? null;
+  return {
+    program: "texts with categories",
+    format: "labels",
+    options: {
+      columns: {
+        id: names.includes("id") ? "id" : null,
+        instruction: "instruction",
+        system: "system",
+        response: "response",
+        responses: [],
+      },
+      labels: {
+        columns: { item: names.includes("id") ? "id" : null, rater, value: label, criterion: null },
+        ...(said.some((value) => Number.isNaN(Number(value))) && { scale: "categories" }),
+      },
+    },
+    rows: ({ [text]: shown, ...row }) => [
+      { ...row, [label]: onlyOf(row[label]), ...withInstruction({}, shown, false) },
+    ],
+  };
+};
+
+/** A list of one is its element. */
+const onlyOf = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);

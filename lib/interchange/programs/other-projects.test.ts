@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import { csv, lines, list, opening, said } from "@/lib/imports/worker/testing/said-in-file";
+
+const withoutIds = (found: readonly string[]) => found.map((line) => line.replace(/item-\w+/, "i"));
+
+describe("what judges said of answers", () => {
+  it("JudgeBench: the label is what is correct, and judgments are the judge's, the second with the sides turned round", async () => {
+    const row = { pair_id: "p1", source: "law", question: "Q", response_A: "a", response_B: "b", label: "A>B" };
+    const judged = {
+      ...row,
+      judge_name: "arena_hard",
+      judgments: [
+        { judgment: { judge_model: "j-1" }, decision: "B>A" },
+        { judgment: { judge_model: "j-1" }, decision: "A>B" },
+      ],
+    };
+    expect(await said(lines(judged))).toEqual([
+      "JudgeBench judgments",
+      "p1: Q > Response A/0: a",
+      "p1: Q > Response B/0: b",
+      "p1 - < arena_hard, j-1: B>A",
+      "p1 - < arena_hard, j-1: B>A",
+    ]);
+    const { options } = await opening(lines(judged), "judged.jsonl");
+    expect(options.labels).toMatchObject({ values: { "B>A": "B" }, raterKinds: { "arena_hard, j-1": "model" } });
+    expect(options.labels?.valueColumns?.map(({ order }) => order)).toEqual(["ab", "ba"]);
+    expect(await said(lines(row))).toEqual(["JudgeBench", "p1: Q > Response A/0: a", "p1: Q > Response B/0: b"]);
+  });
+
+  it("JudgeLM's scores of two answers, in a list or in the judge's first line", async () => {
+    const row = { question_id: 1, question_body: "Q", answer1_body: "a", answer2_body: "b" };
+    const named = { ...row, answer1_model_id: "Aspen", answer2_model_id: "Birch", pred_model_id: "judge-7b" };
+    const texts = ["JudgeLM", "1: Q > Aspen/0: a", "1 - < judge-7b: 8", "1: Q > Birch/0: b", "1 - < judge-7b: 9"];
+    expect(await said(lines({ ...named, score: [8, 9] }))).toEqual(texts);
+    expect(await said(lines({ ...named, pred_text: "8 9\nThe second is deeper." }))).toEqual(texts);
+  });
+
+  it("Vicuna's reviews name answers by ids of another file; a list of scores is no set", async () => {
+    const review = {
+      review_id: "r",
+      question_id: 1,
+      answer1_id: "x",
+      answer2_id: "y",
+      reviewer_id: "gpt-4",
+      text: "8 9",
+    };
+    const { opened } = await opening(lines({ ...review, score: [8, 9] }), "reviews.jsonl");
+    expect(opened.rows.map(({ system, value }) => [system, value])).toEqual([
+      ["x", 8],
+      ["y", 9],
+    ]);
+    const [, problem] = await said(lines({ question_id: 1, model: "Aspen", judge: "j", score: [8, 9] }));
+    expect(problem).toMatch(/^score: one score in a row/);
+  });
+
+  it("WildBench's scores are labels of the tested model, by a judge that somebody names", async () => {
+    const parsed_result = { strengths: "Short.", weaknesses: "None.", score: "7" };
+    const row = { session_id: "s", model_test: "Aspen", model_output: "R", score: "7", parsed_result };
+    const { opened, options } = await opening(list(row), "Aspen.json");
+    expect(opened.container.shape?.program).toBe("WildBench");
+    expect(options.labels).toMatchObject({
+      columns: { item: "session_id", system: "model_test", value: "value", comment: "comment" },
+      scale: "1-10",
+    });
+    expect(opened.rows).toMatchObject([{ value: "7", comment: "Short.\n\nNone." }]);
+  });
+
+  it("Vicuna's questions and answers have one text each", async () => {
+    const question = { question_id: 1, text: "Q", category: "generic" };
+    expect(await said(lines(question))).toEqual(["Vicuna", "1: Q"]);
+    const answer = { answer_id: "x", model_id: "Aspen", question_id: 1, text: "A", metadata: {} };
+    expect(await said(lines(answer))).toEqual(["Vicuna", "1: undefined > Aspen/0: A"]);
+  });
+});
+
+describe("lists in rows", () => {
+  it("QAGS: each sentence of a summary is a sample, and each worker's answer a label", async () => {
+    const of = (sentence: string, ...said: string[]) => ({
+      sentence,
+      responses: said.map((response, place) => ({ worker_id: place, response })),
+    });
+    const found = await said(lines({ article: "A", summary_sentences: [of("One.", "yes", "no"), of("Two.", "yes")] }));
+    expect(withoutIds(found)).toEqual([
+      "QAGS",
+      "i: A > summary/0: One.",
+      "i supported < 0: yes",
+      "i supported < 1: no",
+      "i: A > summary/1: Two.",
+      "i supported < 0: yes",
+    ]);
+  });
+
+  it("questions about a text and their answers, each for itself", async () => {
+    const row = { instructions: ["Who?", "Where?"], input: "Story.", outputs: ["She.", "There."] };
+    expect(withoutIds(await said(lines(row, { ...row, input: "Other." })))).toEqual([
+      "questions and answers in lists",
+      "i: Who? > response/0: She.",
+      "i: Where? > response/0: There.",
+      "i: Who? > response/0: She.",
+      "i: Where? > response/0: There.",
+    ]);
+    const columns = { prompts: ["P", "Q"], responses: ["a", "b"], scores: [0.5, 1] };
+    expect(withoutIds(await said(JSON.stringify(columns)))).toEqual([
+      "questions and answers in lists",
+      "i: P > response/0: a",
+      "i: Q > response/0: b",
+    ]);
+  });
+
+  it("texts with categories are labels of these texts by who is asked for; other texts next to them are not", async () => {
+    const rows = ["good", "bad", "good"].map((label, id) => ({ id, text: `T${id}`, label: [label], annotator: "ann" }));
+    expect(await said(lines(...rows))).toEqual([
+      "texts with categories",
+      "0: (The file has no instruction: this text was labelled.) > text/0: T0",
+      "0 - < ann: good",
+      "1: (The file has no instruction: this text was labelled.) > text/0: T1",
+      "1 - < ann: bad",
+      "2: (The file has no instruction: this text was labelled.) > text/0: T2",
+      "2 - < ann: good",
+    ]);
+    const [program] = await said(lines({ text: "Hello", label: ["Salut"] }, { text: "Bye", label: ["Au revoir"] }));
+    expect(program).toBe("table");
+  });
+
+  it("rows that are lists are refused once, and so are many fields of another kind", async () => {
+    const [, ...problems] = await said('[["a", "b"], ["c", "d"]]');
+    expect(problems).toEqual([expect.stringContaining("an object with named fields")]);
+    const byId = Object.fromEntries(Array.from({ length: 30 }, (_, number) => [`sample_${number}`, ["a", "b"]]));
+    const { length } = await said(JSON.stringify(byId));
+    expect(length).toBeLessThan(4);
+  });
+});
+
+describe("plain rows", () => {
+  it("a history of turns comes before what was asked, however it is written", async () => {
+    const histories = [
+      [
+        { role: "user", content: "A" },
+        { role: "assistant", content: "B" },
+      ],
+      [{ inputs: { question: "A" }, outputs: { answer: "B" } }],
+      [["A", "B"]],
+    ];
+    for (const chat_history of histories)
+      expect(withoutIds(await said(lines({ question: "Q", chat_history, answer: "R" })))).toEqual([
+        "table",
+        "i: user: A / assistant: B / user: Q > answer/0: R",
+      ]);
+    expect(withoutIds(await said(lines({ question: "Q", chat_history: [], answer: "R" })))).toEqual([
+      "table",
+      "i: Q > answer/0: R",
+    ]);
+  });
+
+  it("a system prompt is no name of a system", async () => {
+    const row = { system: "You are a friendly and patient teacher.", instruction: "Q", output: "R" };
+    expect(withoutIds(await said(lines(row, { ...row, system: "", instruction: "P" })))).toEqual([
+      "table",
+      "i: system: You are a friendly and patient teacher. / user: Q > output/0: R",
+      "i: P > output/0: R",
+    ]);
+  });
+
+  it("a number that was given is no response, and an object in some rows alone is a text", async () => {
+    const example = { inputs: { input: "Q", input_prediction: "R" }, outputs: { correctness: 1 } };
+    expect(withoutIds(await said(lines(example, example)))).toEqual(["table", "i: Q", "i: Q"]);
+    const rows = [
+      { id: "1", input: "3", output: "4" },
+      { id: "2", input: '{"a": 1}', output: "5" },
+    ];
+    expect(await said(lines(...rows))).toEqual(["table", "1: 3 > output/0: 4", '2: {"a": 1} > output/0: 5']);
+  });
+
+  it("the input of code is not what was asked, and a column called LLM names systems", async () => {
+    const [, problem] = await said(lines({ code: "def f(x): ...", input: "[1]", output: "2", id: "s" }));
+    expect(problem).toMatch(/^instruction: a column/);
+    const models = csv(["source", "summary", "LLM"], ["S", "a", "Aspen"], ["S", "b", "Birch"]);
+    expect(withoutIds(await said(models, "models.csv"))).toEqual(["table", "i: S > Aspen/0: a", "i: S > Birch/0: b"]);
+  });
+
+  it("ids of groups of prompts are not the prompts' ids", async () => {
+    const rows = ["1", "2"].flatMap((id) => ["short", "long"].map((level) => ({ id, instruction: `${id} ${level}` })));
+    expect(withoutIds(await said(lines(...rows.map((row) => ({ ...row, response: "R" })))))).toEqual([
+      "table",
+      ...rows.map(({ instruction }) => `i: ${instruction} > response/0: R`),
+    ]);
+    // One that contradicts itself by mistake is still refused.
+    const wrong = await said(
+      lines({ id: "1", instruction: "P", response: "R" }, { id: "1", instruction: "Q", response: "S" }),
+    );
+    expect(wrong.slice(1)).toEqual(["1: P > response/0: R", "1: Q > response/1: S"]);
+  });
+
+  it("numbered predictions are responses; REDCap's form status is no rating", async () => {
+    const row = { question: "Q", "prediction 1": "a", "prediction 2": "b" };
+    expect(withoutIds(await said(list(row)))).toEqual([
+      "table",
+      "i: Q > prediction 1/0: a",
+      "i: Q > prediction 2/0: b",
+    ]);
+    const redcap = csv(
+      ["record_id", "rater", "clear", "form_complete"],
+      ["1", "ann", "4", "2"],
+      ["2", "ann", "3", "2"],
+    );
+    expect(await said(redcap, "redcap.csv")).toEqual(["labels", "1 clear < ann: 4", "2 clear < ann: 3"]);
+  });
+
+  it("tasks of Label Studio without labels of whole texts are texts", async () => {
+    const result = [{ type: "labels", from_name: "spans", value: { start: 0, end: 1, labels: ["x"], text: "P" } }];
+    const task = {
+      id: 7,
+      data: { prompt: "P", response: "R", model: "Aspen" },
+      annotations: [{ completed_by: 1, result }],
+    };
+    expect(await said(list(task))).toEqual(["Label Studio (no labels of whole texts)", "7: P > Aspen/0: R"]);
+  });
+
+  it("marked parts of texts are refused with what to bring", async () => {
+    await expect(opening("#FORMAT=WebAnno TSV 3.3\n\n#Text=A\n1-1\t0-1\tA\t_\n", "a.tsv")).rejects.toThrow(/WebAnno/);
+    await expect(opening("T1\tPER 4 17\tAnn\n", "a.ann")).rejects.toThrow(/brat/);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Message } from "@/lib/content/messages-schema";
+import { isRecord } from "@/lib/wire/is-record";
+import { guessTableColumns } from "../formats/table-columns";
+import { conversationIn, withPlainConversations } from "./conversations";
+import { type Fields, jsonIn } from "./row-shape";
+
+/** Makes rows of no program in particular texts and conversations that every reader knows. @param rows the first ones */
+export function plainRows(rows: readonly Fields[]): (row: Fields) => Fields {
+  const parts = partsIn(rows);
+  const told = (row: Fields) => withPlainConversations(withOriginals(withPlainParts(row, parts)));
+  const { instruction, input } = guessTableColumns(Object.keys(told(rows[0] ?? {})));
+  const hasPrompts = areSystemPrompts(rows);
+  return (row) => withTurnsBefore(told(row), [instruction, input], hasPrompts);
+}
+
+const GIVEN = /^(inputs?|outputs?)$/i;
+
+/**
+ * What a program was given, and gave, in objects: `{"input": {"question": "…"}, "output": {"answer": "…"}}`, as Phoenix,
+ * LangSmith and Braintrust keep examples. An object in some rows alone is a text.
+ * @returns of each such field, whether its objects have one text each
+ */
+function partsIn(rows: readonly Fields[]): ReadonlyMap<string, boolean> {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => GIVEN.test(name));
+  if (rows.some((row) => "responses" in row)) return new Map();
+  const found = names.flatMap((name) => {
+    const held = rows.map((row) => heldIn(row[name])).filter((value) => value !== undefined && value !== "");
+    if (held.length === 0 || !held.every(isRecord)) return [];
+    const isText = held.every((object) => {
+      const [only, ...more] = Object.values(object);
+      return more.length === 0 && (typeof only === "string" || Array.isArray(only));
+    });
+    return [[name, isText] as const];
+  });
+  return new Map(found);
+}
+
+const heldIn = (value: unknown): unknown =>
+  typeof value === "string" ? (jsonIn(value) ?? value) : (value ?? undefined);
+
+/** Of one text an object is that text, of more each has a column. */
+function withPlainParts(row: Fields, parts: ReadonlyMap<string, boolean>): Fields {
+  const plain: Record<string, unknown> = { ...row };
+  for (const [name, isText] of parts) {
+    const held = heldIn(row[name]);
+    if (!isRecord(held)) continue;
+    const message = conversationIn([held])?.[0];
+    delete plain[name];
+    if (message) plain[name] = message.content;
+    else if (isText) plain[name] = Object.values(held)[0];
+    else for (const [part, value] of Object.entries(held)) plain[part in plain ? `${name}.${part}` : part] = value;
+  }
+  return plain;
+}
+
+/** Prometheus' data ask a model to grade: what is graded, and what was asked, is called by `orig_`. */
+function withOriginals(row: Fields): Fields {
+  if (!("orig_instruction" in row && "orig_response" in row)) return row;
+  const originals = Object.entries(row).filter(([name]) => name.startsWith("orig_"));
+  return Object.fromEntries(originals.map(([name, value]) => [name.slice("orig_".length), value]));
+}
+
+const HISTORY = /^((chat|conversation|dialog(ue)?)_)?histor(y|ies)$/i;
+const PROMPT = "system";
+
+/** Whether a column called as systems are holds sentences, which were said to the model before what it was asked. */
+function areSystemPrompts(rows: readonly Fields[]): boolean {
+  const said = rows.map((row) => row[PROMPT]).filter((cell) => typeof cell === "string" && cell.trim() !== "");
+  return said.length > 0 && said.every((cell) => String(cell).trim().split(/\s+/).length >= 5);
+}
+
+/** What was asked after a history of turns, or a system prompt, is a conversation. */
+function withTurnsBefore(row: Fields, asked: readonly (string | null | undefined)[], hasPrompts: boolean): Fields {
+  const column = asked.find((name) => name && typeof row[name] === "string");
+  const history = Object.keys(row).find((name) => HISTORY.test(name) && turnsIn(row[name]) !== null);
+  const isPrompt = hasPrompts && PROMPT in row;
+  if (!column || (!history && !isPrompt)) return row;
+  const rest = Object.entries(row).filter(([name]) => name !== history && !(isPrompt && name === PROMPT));
+  const prompt = isPrompt ? String(row[PROMPT] ?? "").trim() : "";
+  const before = [
+    ...(prompt ? [{ role: "system", content: prompt }] : []),
+    ...(turnsIn(history && row[history]) ?? []),
+  ];
+  const text = String(row[column]);
+  const messages = [...before, { role: "user", content: text }];
+  return { ...Object.fromEntries(rest), [column]: before.length === 0 ? text : messages };
+}
+
+/** Turns as a conversation, as promptflow keeps them (`inputs.question, outputs.answer`), or as pairs of what was asked and answered. */
+function turnsIn(value: unknown): Message[] | null {
+  const list = typeof value === "string" ? jsonIn(value) : value;
+  if (!Array.isArray(list)) return null;
+  if (list.length === 0) return [];
+  const turns = list.map(turnIn);
+  return conversationIn(list) ?? (turns.every((turn) => turn !== null) ? turns.flat() : null);
+}
+
+function turnIn(turn: unknown): Message[] | null {
+  const [asked, answered, ...more]: unknown[] = Array.isArray(turn)
+    ? turn
+    : isRecord(turn) && isRecord(turn.inputs) && isRecord(turn.outputs)
+      ? [textIn(turn.inputs), textIn(turn.outputs)]
+      : [];
+  if (typeof asked !== "string" || typeof answered !== "string" || more.length > 0) return null;
+  return [
+    { role: "user", content: asked },
+    { role: "assistant", content: answered },
+  ];
+}
+
+const textIn = (held: Fields) => Object.values(held).find((value) => typeof value === "string");
