@@ -24,7 +24,7 @@ function textIn(value: unknown): string | undefined {
  */
 export function tableReader(columns: TableColumns, numbersSamples = false): FormatReader {
   const { responses = [], categoriesInQuestions = false, ...fields } = columns;
-  const samples = numbersSamples && responses.length === 1 ? new SampleNumbers() : null;
+  const samples = numbersSamples ? new SampleNumbers() : null;
   const names = Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column] as const] : []));
   const isLong = Boolean(fields.system);
   return {

@@ -32,7 +32,7 @@ export function columnsOfLabels(
       ? fields.filter((field) => !others.includes(field))
       : role === "value" && !taken.rater
         ? fields.filter((field) => !others.includes(field) && holdsCounts(rows, field))
-        : ratingsIn(rows, taken));
+        : ((role === "rater" ? numberedRaters(rows, taken) : null) ?? ratingsIn(rows, taken)));
   const said = pattern.read(candidates);
   const values = [...said.values()].map(({ value }) => value);
   const areCounts = values.every((value) => value !== undefined && COUNT_NAME.test(value));
@@ -125,6 +125,18 @@ export function withValueColumns(rows: Rows, options: LabelOptions, texts: Table
   const scale = areNames && isOpenScale ? { scale: "categories" } : {};
   return { ...options, ...scale, valueColumns, columns: own };
 }
+
+/** "annotation_1" and "annotation_2" are raters', whatever else looks like ratings: "agreement", say. Null where no names say it. */
+function numberedRaters(rows: Rows, taken: LabelColumns): string[] | null {
+  const found = categoryFieldsIn(rows, taken).filter((field) => NUMBERED_RATER.test(field));
+  const ratings = labelFieldsIn(rows, taken).filter((field) => NUMBERED_RATER.test(field));
+  const all = [...new Set([...found, ...ratings])];
+  const stems = new Set(all.map((field) => field.replace(/[\s_.-]?(?:\d+|[a-f])$/i, "").toLowerCase()));
+  return all.length > 1 && stems.size === 1 ? all : null;
+}
+
+const NUMBERED_RATER =
+  /^(?:annotat(?:or|ion)|rater|rating|judge|coder|label(?:l?er)?|expert|worker|reviewer|evaluator|person)[\s_.-]?(?:\d+|[a-f])$/i;
 
 /** Columns of ratings; where there are none, of a few short texts, which are categories or name a side. */
 function ratingsIn(rows: Rows, taken: LabelColumns): string[] {

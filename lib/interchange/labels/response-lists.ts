@@ -52,7 +52,7 @@ export function responseLists(rows: readonly Fields[]): ResponseList[] {
 
 /** What raters gave numbers for, of entries with several: {"annotator": "ann", "fluency": 4, "depth": 2}. */
 function criteriaIn(entries: readonly unknown[]): string[] {
-  if (!entries.every((entry) => isRecord(entry) && keyIn(entry, RATER_KEYS) !== undefined)) return [];
+  if (!entries.every((entry) => isRecord(entry) && isNamed(entry))) return [];
   const names = new Set(entries.filter(isRecord).flatMap((entry) => Object.keys(entry)));
   const isGiven = (value: unknown) => value === null || value === undefined || typeof value === "number";
   return [...names].filter(
@@ -81,7 +81,13 @@ export function listRows(
 }
 
 export function isResponse(entry: unknown): boolean {
-  return isRecord(entry) && keyIn(entry, RATER_KEYS) !== undefined && keyIn(entry, VALUE_KEYS) !== undefined;
+  return isRecord(entry) && isNamed(entry) && keyIn(entry, VALUE_KEYS) !== undefined;
+}
+
+/** An object is a user of a chat, say. */
+function isNamed(entry: Fields): boolean {
+  const key = keyIn(entry, RATER_KEYS);
+  return key !== undefined && typeof entry[key] !== "object";
 }
 
 function labelsIn(list: unknown, criterion?: string): { rater: unknown; value: unknown }[] {

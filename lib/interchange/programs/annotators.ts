@@ -39,7 +39,7 @@ export const argillaLists: FindShape = (rows) => {
   const lists = responseLists(rows);
   // Of several responses in a row, the lists do not say which one was rated.
   if (lists.length === 0 || listedResponses(rows)) return null;
-  return argillaShape(rows, (row) => {
+  const told = (row: Fields) => {
     const data = Object.entries(row).filter(
       ([name]) => !isBeside(name, lists) && !["id", "external_id"].includes(name),
     );
@@ -48,11 +48,15 @@ export const argillaLists: FindShape = (rows) => {
       Object.fromEntries(data),
       lists.flatMap((list) => saidIn(row, list)),
     );
-  });
+  };
+  const isArgilla = lists.some(({ fields: [field = ""] }) =>
+    rows.some((row) => field.endsWith(".responses") || JSON.stringify(row[field] ?? "").includes('"user_id":')),
+  );
+  return argillaShape(rows, told, isArgilla ? "Argilla" : "labels of several raters in lists");
 };
 
-function argillaShape(rows: readonly Fields[], told: RowShape["rows"]): RowShape {
-  return { program: "Argilla", format: "labels", rows: told, options: optionsOfLabels(rows.flatMap(told)) };
+function argillaShape(rows: readonly Fields[], told: RowShape["rows"], program = "Argilla"): RowShape {
+  return { program, format: "labels", rows: told, options: optionsOfLabels(rows.flatMap(told)) };
 }
 
 function plainTexts(shown: Fields): Fields {

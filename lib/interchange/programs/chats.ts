@@ -76,7 +76,7 @@ function namesOf(row: Fields): Fields {
 }
 
 /** What a line of the study format has no place for, so that it is listed as not used. */
-function unused(row: Fields, used: readonly string[]): Fields {
+export function unused(row: Fields, used: readonly string[]): Fields {
   const known = [...used, "subset", "split", "domain", "category"];
   return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name)));
 }
@@ -85,7 +85,7 @@ function idOf(id: unknown, asked: readonly Message[]): unknown {
   return id ?? idFromContent(JSON.stringify(asked));
 }
 
-const systemOf = (model: unknown) => (typeof model === "string" && model.trim() ? { system: model.trim() } : {});
+export const systemOf = (model: unknown) => (typeof model === "string" && model.trim() ? { system: model.trim() } : {});
 
 /** OpenAI's and Anthropic's batches: requests hold what was asked, and another file what was answered, by the same `custom_id`. */
 export const batches: FindShape = (rows) => {
@@ -164,29 +164,6 @@ export const preferredOutputs: FindShape = (rows) => {
         rejected: conversationIn(rejected) ?? rejected,
       },
     ],
-  };
-};
-
-/** What agents did, as τ-bench records it: the task is what came up to the person's first message, the rest is the response. */
-export const trajectories: FindShape = (rows) => {
-  if (rows.length === 0 || !rows.every((row) => "task_id" in row && conversationIn(row.traj) !== null)) return null;
-  return {
-    program: "agent trajectories",
-    format: "tickbox",
-    rows: (row) => {
-      const messages = conversationIn(row.traj) ?? [];
-      const asked = messages.findIndex(({ role }) => role === "user") + 1;
-      const said = messages.slice(asked);
-      return [
-        {
-          id: String(row.task_id),
-          ...asInstruction(messages.slice(0, asked)),
-          responses:
-            said.length > 0 ? [{ ...systemOf(row.model), sample: Number(row.trial ?? 0), messages: said }] : [],
-          ...unused(row, ["task_id", "traj", "trial", "model"]),
-        },
-      ];
-    },
   };
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { optionsFor } from "@/lib/imports/worker/inspect-file";
 import { csv, lines, list, opening, said } from "@/lib/imports/worker/testing/said-in-file";
 
 const withoutIds = (found: readonly string[]) => found.map((line) => line.replace(/item-\w+/, "i"));
@@ -219,5 +220,55 @@ describe("plain rows", () => {
   it("marked parts of texts are refused with what to bring", async () => {
     await expect(opening("#FORMAT=WebAnno TSV 3.3\n\n#Text=A\n1-1\t0-1\tA\t_\n", "a.tsv")).rejects.toThrow(/WebAnno/);
     await expect(opening("T1\tPER 4 17\tAnn\n", "a.ann")).rejects.toThrow(/brat/);
+  });
+});
+
+describe("files of many raters and trials", () => {
+  it("a trial whose user began otherwise is an instruction of its own", async () => {
+    const trial = (number: number, asked: string) => ({
+      task_id: 0,
+      trial: number,
+      traj: [
+        { role: "user", content: asked },
+        { role: "assistant", content: "R" },
+      ],
+    });
+    expect(await said(list(trial(0, "Hi!"), trial(1, "Hello!"), trial(2, "Hi!")))).toEqual([
+      "agent trajectories",
+      "0: Hi! > model/0: R",
+      "0 (2): Hello! > model/1: R",
+      "0: Hi! > model/2: R",
+    ]);
+  });
+
+  it("a prompt that repeats with a column of responses for each system has samples of each", async () => {
+    const table = csv(["prompt", "response 1", "response 2"], ["P", "a", "b"], ["P", "c", "d"]);
+    expect(withoutIds(await said(table, "pairs.csv"))).toEqual([
+      "table",
+      "i: P > response 1/0: a",
+      "i: P > response 2/0: b",
+      "i: P > response 1/1: c",
+      "i: P > response 2/1: d",
+    ]);
+  });
+
+  it("numbered annotations are raters', and whether they agree is not", async () => {
+    const rows = ["1_full", "2_partial", "1_full", "1_full"].map((value, id) => [
+      `${id}`,
+      `P${id}`,
+      value,
+      "1_full",
+      "TRUE",
+    ]);
+    const table = csv(["id", "prompt", "annotation_1", "annotation_2", "agreement"], ...rows);
+    const { opened } = await opening(table, "xstest.csv");
+    const { labels } = optionsFor(opened, { format: "labels", labels: { columnsAre: "raters" } });
+    expect(labels?.valueColumns?.map(({ column }) => column)).toEqual(["annotation_1", "annotation_2"]);
+  });
+
+  it("users of a chat are no raters", async () => {
+    const messages = [{ messageId: "m", content: "Hi", user: { userId: "u" }, value: 1 }];
+    const [program] = await said(list({ externalId: "c", type: "chat", conversationalData: messages }));
+    expect(program).toBe("table");
   });
 });

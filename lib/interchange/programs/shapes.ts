@@ -1,7 +1,7 @@
 import { itemColumns } from "../labels/column-names";
 import { labelStudioRows, labelStudioTasks, mechanicalTurk, toloka } from "./annotation-tasks";
 import { argillaLists, argillaRecords, potatoInstances, potatoTable, prodigy } from "./annotators";
-import { batches, chats, preferredOutputs, questionTurns, sampledEvents, trajectories } from "./chats";
+import { batches, chats, preferredOutputs, questionTurns, sampledEvents } from "./chats";
 import { classifiedTexts } from "./classified-texts";
 import {
   alpacaEval,
@@ -29,6 +29,7 @@ import type { Fields, FindShape, RowShape } from "./row-shape";
 import { judgeBench, scoredAnswers, wildBenchScores } from "./scored-answers";
 import { labelObjects, nestedResponses, promptfooTable } from "./scored-responses";
 import { surveys } from "./surveys";
+import { trajectories } from "./trajectories";
 import { arenaHard, bestAndWorst, judgedTurns, llmComparator, scoredPairs, workersPreferences } from "./verdicts";
 import { vicunaTexts } from "./vicuna-texts";
 
