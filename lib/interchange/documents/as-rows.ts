@@ -183,7 +183,7 @@ const LISTS = [
 export function rowsOfObject(object: Record<string, unknown> = {}): unknown[] {
   const potato = potatoState(object) ?? comparatorExamples(object);
   if (potato) return potato;
-  const frame = splitFrame(object) ?? columnsAsRows(object);
+  const frame = splitFrame(object) ?? columnsAsRows(object) ?? listsByKey(object);
   if (frame) return frame;
   const { instruction } = guessTableColumns(Object.keys(object));
   if (instruction || "messages" in object || shapeOf([object]).program !== null) return [object];
@@ -232,6 +232,24 @@ function columnsAsRows(object: Record<string, unknown>): Record<string, unknown>
     return keys.map((key) => Object.fromEntries(entries.map(([name, column]) => [name, column[key]])));
   if (!keys.some((key) => entries.every(([, of]) => key in of))) return null;
   return entries.map(([id, of]) => ({ id, ...of }));
+}
+
+/** Rows in several lists, by their split or another key: {"train": [{"prompt": "…"}], "test": [{"prompt": "…"}]}. */
+function listsByKey(object: Record<string, unknown>): Record<string, unknown>[] | null {
+  const entries = Object.entries(object).map(([key, of]) => ({
+    key,
+    rows: Array.isArray(of) ? of.filter(isRecord) : [],
+  }));
+  const isRows = entries.every(
+    ({ key, rows }) => rows.length > 0 && Array.isArray(object[key]) && rows.length === object[key].length,
+  );
+  const [first = {}] = entries[0]?.rows ?? [];
+  const fields = Object.keys(first);
+  if (entries.length < 2 || !isRows || !entries.every(({ rows: [row = {}] }) => fields.every((field) => field in row)))
+    return null;
+  const isSplit = entries.every(({ key }) => /^(train(ing)?|test|dev|valid(ation)?)$/i.test(key));
+  const name = isSplit ? "split" : "key";
+  return entries.flatMap(({ key, rows }) => rows.map((row) => ({ [name]: key, ...row })));
 }
 
 /** What Potato keeps of one user: the options that they chose of each instance. */

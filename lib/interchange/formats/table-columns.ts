@@ -84,7 +84,7 @@ const OF_RESPONSE = new RegExp(
     "format|url|link|path|file|filename|row|line|ranks?|ranking|scores?|ratings?|labels?|grades?|votes?|likes|level",
     "correct|correctness|accuracy|relevan\\w+|similarity|faithfulness|factual\\w*|truthful\\w*|verdict|class|quality|confidence|certainty|prob|probability",
     "logprobs?|logits|perplexity|embeddings?|metadata|meta|safe|unsafe|safety|severity|toxic|toxicity|harmful|comments?",
-    "explanations?|rationales?|reasons?|reasoning|feedback|notes?|lang|language|locale|type|category|kind|errors?",
+    "explanations?|justifications?|rationales?|reasons?|reasoning|feedback|notes?|lang|language|locale|type|category|kind|errors?",
   ].join("|")})$`,
   "i",
 );

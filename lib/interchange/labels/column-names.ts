@@ -17,6 +17,7 @@ const USUAL_NAMES = {
     "score",
     "judge_result",
     "preference",
+    "overall_preference",
     "judgement",
     "judgment",
     "winner",

@@ -1,6 +1,7 @@
 import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/imports/import-options";
 import type { LabelRow } from "@/lib/imports/import-record";
 import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/imports/imported-kind";
+import { isMeaning } from "@/lib/imports/label-meaning";
 import { listAsText } from "@/lib/imports/label-table/label-sets";
 import { numberIn } from "@/lib/imports/label-words";
 import { shorten } from "@/lib/imports/shorten";
@@ -196,7 +197,14 @@ export function readLabel(
     source: cells.text("source", name),
     scale: cells.text("scale", 30),
   };
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, label: withSide(label) };
+}
+
+/** Of two systems that a row compares, the name of one says which is better; words that say it of any pair mean that. */
+function withSide(label: LabelRow): LabelRow {
+  const { value, system, otherSystem } = label;
+  if (!system || !otherSystem || system === otherSystem || isMeaning(value)) return label;
+  return value === system ? { ...label, value: "A" } : value === otherSystem ? { ...label, value: "B" } : label;
 }
 
 /** A rater that has no name but its model's and its strategy's is a judge, whatever else is not said of it. */

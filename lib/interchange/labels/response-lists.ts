@@ -17,7 +17,7 @@ export interface ResponseList {
 }
 
 const RATER_KEYS = ["user_id", "user", "rater", "annotator", "annotator_id", "worker_id"];
-const VALUE_KEYS = ["value", "label", "rating", "score", "answer"];
+const VALUE_KEYS = ["value", "label", "rating", "score", "answer", "classname"];
 /** What a rater has not handed in. */
 const NOT_SUBMITTED = ["discarded", "draft", "pending", "skipped"];
 
@@ -87,8 +87,11 @@ export function isResponse(entry: unknown): boolean {
 /** An object is a user of a chat, say. */
 function isNamed(entry: Fields): boolean {
   const key = keyIn(entry, RATER_KEYS);
-  return key !== undefined && typeof entry[key] !== "object";
+  return key !== undefined && typeof entry[key] !== "object" && !Object.keys(entry).some((name) => PLACE.test(name));
 }
+
+/** A marked part of a text is no label of it. */
+const PLACE = /(^|[_ -])(start|begin|start_?offset)$/i;
 
 function labelsIn(list: unknown, criterion?: string): { rater: unknown; value: unknown }[] {
   return (Array.isArray(list) ? list : []).filter(isRecord).flatMap((entry) => {

@@ -66,7 +66,7 @@ function plainTexts(shown: Fields): Fields {
 }
 
 function byRater(row: Fields, data: Fields, said: readonly SaidBy[]): Fields[] {
-  const id = firstOf(row, "id", "external_id", "_server_id");
+  const id = firstOf(row, "id", "external_id", "_server_id", "example_id", "item_id");
   const raters = [...new Set(said.map(({ rater }) => rater))];
   if (raters.length === 0) return labelRows({ id, data, rater: null, said: [] });
   return raters.flatMap((rater) => {

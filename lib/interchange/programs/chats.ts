@@ -92,10 +92,11 @@ export const batches: FindShape = (rows) => {
   const isBatch = (row: Fields) =>
     "custom_id" in row && ["body", "params", "response", "result", "error"].some((name) => name in row);
   if (rows.length === 0 || !rows.every(isBatch)) return null;
-  return { program: "batch of requests", format: "tickbox", rows: (row) => [lineOfBatch(row)] };
+  return { program: "batch of requests", format: "tickbox", rows: (row) => [lineOfRequest(row)] };
 };
 
-function lineOfBatch(row: Fields): Fields {
+/** What a request asked, or what was answered to it. */
+export function lineOfRequest(row: Fields): Fields {
   const id = row.custom_id;
   const request = isRecord(row.body) ? row.body : isRecord(row.params) ? row.params : null;
   if (request) {

@@ -2,8 +2,8 @@ import { isRecord } from "@/lib/wire/is-record";
 import { guessTableColumns } from "../formats/table-columns";
 import { type Fields, type FindShape, labelRows, optionsOfLabels } from "./row-shape";
 
-const ASKED = /^(instructions|questions|queries|prompts)$/i;
-const ANSWERED = /^(responses|completions|answers|outputs|generations|predictions)$/i;
+const ASKED = /^(instructions?|questions?|quer(?:y|ies)|prompts?)$/i;
+const ANSWERED = /^(responses?|completions?|answers?|outputs?|generations?|predictions?)$/i;
 const ABOUT = ["input", "context", "document", "article", "passage", "text", "story"];
 
 const textsIn = (value: unknown): readonly string[] =>

@@ -272,3 +272,81 @@ describe("files of many raters and trials", () => {
     expect(program).toBe("table");
   });
 });
+
+describe("exports of platforms", () => {
+  it("Labelbox's answers to each question are labels, and its marked parts are not", async () => {
+    const label = (by: string, quality: string) => ({
+      label_details: { created_by: by },
+      annotations: {
+        objects: [{ name: "entity" }],
+        classifications: [
+          { name: "Quality", radio_answer: { name: quality } },
+          { name: "Tone", checklist_answers: [{ name: "warm" }] },
+          { name: "Why", text_answer: { content: "Clear." } },
+        ],
+      },
+    });
+    const projects = { p: { labels: [label("ann", "good"), label("ben", "bad")] } };
+    const row = { data_row: { id: "d1", global_key: "k1", row_data: "T" }, projects };
+    expect(await said(lines(row), "export.ndjson")).toEqual([
+      "Labelbox",
+      "k1: (The file has no instruction: this text was labelled.) > text/0: T",
+      "k1 Quality < ann: good",
+      "k1 Tone < ann: warm",
+      "k1 Quality < ben: bad",
+      "k1 Tone < ben: warm",
+    ]);
+  });
+
+  it("Helicone's requests are prompts with the answers of their models", async () => {
+    const request_body = { model: "gpt-4", messages: [{ role: "user", content: "Q" }] };
+    const response_body = { choices: [{ message: { role: "assistant", content: "A" } }] };
+    expect(await said(lines({ request_id: "r", request_body, response_body }))).toEqual([
+      "Helicone",
+      "r: Q > gpt-4/0: A",
+    ]);
+  });
+
+  it("marked parts in lists are no labels, and ids of examples are items", async () => {
+    const annotations = [{ tag: "PER", start: 0, end: 2, annotator: "ann" }];
+    const classifications = [{ classname: "good", annotator: "ann" }];
+    const example = { example_id: "e1", content: "T", annotations, classifications };
+    expect(await said(JSON.stringify({ examples: [example] }))).toEqual([
+      "labels of several raters in lists",
+      "e1 classifications < ann: good",
+    ]);
+  });
+
+  it("the name of a system says which of two is better, whichever a row names first", async () => {
+    const table = csv(
+      ["question_id", "model_a", "model_b", "winner", "judge"],
+      ["q1", "Aspen", "Birch", "Birch", "ann"],
+      ["q1", "Birch", "Aspen", "Birch", "ben"],
+      ["q1", "Aspen", "Birch", "tie", "cem"],
+      ["q2", "B", "A", "A", "ann"],
+    );
+    expect(await said(table, "votes.csv")).toEqual([
+      "labels",
+      "q1 - < ann: B",
+      "q1 - < ben: A",
+      "q1 - < cem: tie",
+      "q2 - < ann: A",
+    ]);
+  });
+
+  it("columns of lists are rows, and lists by split or key are one", async () => {
+    const columns = { prompt: ["P", "Q"], response: ["a", "b"], model: ["Aspen", "Birch"] };
+    expect(withoutIds(await said(JSON.stringify(columns)))).toEqual([
+      "questions and answers in lists",
+      "i: P > Aspen/0: a",
+      "i: Q > Birch/0: b",
+    ]);
+    const split = { train: [{ id: "1", prompt: "P", response: "a" }], test: [{ id: "2", prompt: "Q", response: "b" }] };
+    expect(await said(list(split).slice(1, -1))).toEqual(["table", "1: P > response/0: a", "2: Q > response/0: b"]);
+  });
+
+  it("what justifies a score is no response", async () => {
+    const table = csv(["inputs", "outputs", "answer_similarity/v1/justification"], ["Q", "A", "Alike."]);
+    expect(withoutIds(await said(table, "eval.csv"))).toEqual(["table", "i: Q > outputs/0: A"]);
+  });
+});

@@ -15,6 +15,7 @@ import {
 import { messageTrees } from "./conversations";
 import { askedLists, ratedSentences } from "./lists-in-rows";
 import { plainRows } from "./plain-rows";
+import { helicone, labelbox } from "./platforms";
 import {
   helpSteer,
   kto,
@@ -42,6 +43,7 @@ const SHAPES: readonly FindShape[] = [
   potatoInstances,
   potatoTable,
   prodigy,
+  labelbox,
   mqm,
   mechanicalTurk,
   toloka,
@@ -69,6 +71,7 @@ const SHAPES: readonly FindShape[] = [
   chosenLists,
   preferredOutputs,
   batches,
+  helicone,
   sampledEvents,
   messageTrees,
   promptfooTable,
