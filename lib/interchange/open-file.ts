@@ -174,13 +174,13 @@ function idsAreOfGroups(rows: readonly Readonly<Record<string, unknown>>[]): boo
 }
 
 /**
- * Whether a table without a column that names systems has several rows for a prompt, or for an id next to one column of
- * responses: their responses are then samples.
+ * Whether a table that names no systems, or one, has several rows for a prompt: their responses are then samples.
  */
 function repeatPrompts(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
   const { id, instruction, system, responses = [] } = guessTableColumns(Object.keys(rows[0] ?? {}));
   const column = id ?? instruction;
-  if (!column || system || responses.length === 0 || (id && responses.length > 1)) return false;
+  const areUnnamed = responses.every((each) => each.system === each.column.trim());
+  if (!column || system || responses.length === 0 || (responses.length > 1 && (id || !areUnnamed))) return false;
   return new Set(rows.map((row) => JSON.stringify(row[column]))).size < rows.length;
 }
 

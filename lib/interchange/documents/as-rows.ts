@@ -236,20 +236,15 @@ function columnsAsRows(object: Record<string, unknown>): Record<string, unknown>
 
 /** Rows in several lists, by their split or another key: {"train": [{"prompt": "…"}], "test": [{"prompt": "…"}]}. */
 function listsByKey(object: Record<string, unknown>): Record<string, unknown>[] | null {
-  const entries = Object.entries(object).map(([key, of]) => ({
+  const lists = Object.entries(object).map(([key, of]) => ({
     key,
-    rows: Array.isArray(of) ? of.filter(isRecord) : [],
+    rows: Array.isArray(of) && of.every(isRecord) ? of : [],
   }));
-  const isRows = entries.every(
-    ({ key, rows }) => rows.length > 0 && Array.isArray(object[key]) && rows.length === object[key].length,
-  );
-  const [first = {}] = entries[0]?.rows ?? [];
-  const fields = Object.keys(first);
-  if (entries.length < 2 || !isRows || !entries.every(({ rows: [row = {}] }) => fields.every((field) => field in row)))
-    return null;
-  const isSplit = entries.every(({ key }) => /^(train(ing)?|test|dev|valid(ation)?)$/i.test(key));
-  const name = isSplit ? "split" : "key";
-  return entries.flatMap(({ key, rows }) => rows.map((row) => ({ [name]: key, ...row })));
+  const fields = Object.keys(lists[0]?.rows[0] ?? {});
+  const isAlike = lists.every(({ rows: [row = {}] }) => Object.keys(row).join("\n") === fields.join("\n"));
+  if (lists.length < 2 || fields.length === 0 || !isAlike) return null;
+  const areSplits = lists.every(({ key }) => /^(train(ing)?|test|dev|valid(ation)?)$/i.test(key));
+  return lists.flatMap(({ key, rows }) => rows.map((row) => ({ [areSplits ? "split" : "key"]: key, ...row })));
 }
 
 /** What Potato keeps of one user: the options that they chose of each instance. */

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { csv, lines, list, opening, said } from "@/lib/imports/worker/testing/said-in-file";
+
+const withoutIds = (found: readonly string[]) => found.map((line) => line.replace(/item-\w+/, "i"));
+
+describe("plain rows", () => {
+  it("a history of turns comes before what was asked, however it is written", async () => {
+    const histories = [
+      [
+        { role: "user", content: "A" },
+        { role: "assistant", content: "B" },
+      ],
+      [{ inputs: { question: "A" }, outputs: { answer: "B" } }],
+      [["A", "B"]],
+    ];
+    for (const chat_history of histories)
+      expect(withoutIds(await said(lines({ question: "Q", chat_history, answer: "R" })))).toEqual([
+        "table",
+        "i: user: A / assistant: B / user: Q > answer/0: R",
+      ]);
+    expect(withoutIds(await said(lines({ question: "Q", chat_history: [], answer: "R" })))).toEqual([
+      "table",
+      "i: Q > answer/0: R",
+    ]);
+  });
+
+  it("a system prompt is no name of a system", async () => {
+    const row = { system: "You are a friendly and patient teacher.", instruction: "Q", output: "R" };
+    expect(withoutIds(await said(lines(row, { ...row, system: "", instruction: "P" })))).toEqual([
+      "table",
+      "i: system: You are a friendly and patient teacher. / user: Q > output/0: R",
+      "i: P > output/0: R",
+    ]);
+  });
+
+  it("a number that was given is no response, and an object in some rows alone is a text", async () => {
+    const example = { inputs: { input: "Q", input_prediction: "R" }, outputs: { correctness: 1 } };
+    expect(withoutIds(await said(lines(example, example)))).toEqual(["table", "i: Q", "i: Q"]);
+    const rows = [
+      { id: "1", input: "3", output: "4" },
+      { id: "2", input: '{"a": 1}', output: "5" },
+    ];
+    expect(await said(lines(...rows))).toEqual(["table", "1: 3 > output/0: 4", '2: {"a": 1} > output/0: 5']);
+  });
+
+  it("the input of code is not what was asked, and a column called LLM names systems", async () => {
+    const [, problem] = await said(lines({ code: "def f(x): ...", input: "[1]", output: "2", id: "s" }));
+    expect(problem).toMatch(/^instruction: a column/);
+    const models = csv(["source", "summary", "LLM"], ["S", "a", "Aspen"], ["S", "b", "Birch"]);
+    expect(withoutIds(await said(models, "models.csv"))).toEqual(["table", "i: S > Aspen/0: a", "i: S > Birch/0: b"]);
+  });
+
+  it("ids of groups of prompts are not the prompts' ids", async () => {
+    const rows = ["1", "2"].flatMap((id) => ["short", "long"].map((level) => ({ id, instruction: `${id} ${level}` })));
+    expect(withoutIds(await said(lines(...rows.map((row) => ({ ...row, response: "R" })))))).toEqual([
+      "table",
+      ...rows.map(({ instruction }) => `i: ${instruction} > response/0: R`),
+    ]);
+    // One that contradicts itself by mistake is still refused.
+    const wrong = await said(
+      lines({ id: "1", instruction: "P", response: "R" }, { id: "1", instruction: "Q", response: "S" }),
+    );
+    expect(wrong.slice(1)).toEqual(["1: P > response/0: R", "1: Q > response/1: S"]);
+  });
+
+  it("numbered predictions are responses; REDCap's form status is no rating", async () => {
+    const row = { question: "Q", "prediction 1": "a", "prediction 2": "b" };
+    expect(withoutIds(await said(list(row)))).toEqual([
+      "table",
+      "i: Q > prediction 1/0: a",
+      "i: Q > prediction 2/0: b",
+    ]);
+    const redcap = csv(
+      ["record_id", "rater", "clear", "form_complete"],
+      ["1", "ann", "4", "2"],
+      ["2", "ann", "3", "2"],
+    );
+    expect(await said(redcap, "redcap.csv")).toEqual(["labels", "1 clear < ann: 4", "2 clear < ann: 3"]);
+  });
+
+  it("tasks of Label Studio without labels of whole texts are texts", async () => {
+    const result = [{ type: "labels", from_name: "spans", value: { start: 0, end: 1, labels: ["x"], text: "P" } }];
+    const task = {
+      id: 7,
+      data: { prompt: "P", response: "R", model: "Aspen" },
+      annotations: [{ completed_by: 1, result }],
+    };
+    expect(await said(list(task))).toEqual(["Label Studio (no labels of whole texts)", "7: P > Aspen/0: R"]);
+  });
+
+  it("marked parts of texts are refused with what to bring", async () => {
+    await expect(opening("#FORMAT=WebAnno TSV 3.3\n\n#Text=A\n1-1\t0-1\tA\t_\n", "a.tsv")).rejects.toThrow(/WebAnno/);
+    await expect(opening("T1\tPER 4 17\tAnn\n", "a.ann")).rejects.toThrow(/brat/);
+  });
+});
