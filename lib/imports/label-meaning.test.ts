@@ -16,6 +16,19 @@ describe("meaningsOf", () => {
     expect(read("preference", ["1", "2"], parseValues("1-5"))).toEqual(["1", "A"]);
   });
 
+  it("takes steps in words, of which the slight ones are the same as the plain", () => {
+    const words = [
+      "Response A is much better",
+      "Response A is slightly better",
+      "B slightly preferred",
+      "Model 2 is far better",
+    ];
+    expect(read("preference", words)).toEqual(["1", "A", "B", "5"]);
+    expect(read("choice", words.slice(0, 2))).toEqual(["A", "A"]);
+    expect(read("score", words.slice(0, 1))).toEqual([null]);
+    expect(read("preference", ["The answer is better"])).toEqual([null]);
+  });
+
   it("takes what it is told before what it guesses, also for numbers with a decimal point", () => {
     const values = parseValues("0=tie,1=A,2=B,garbage=skip");
     expect(read("preference", ["0", "1", "2", "Tie", "garbage", "2.0"], values)).toEqual([

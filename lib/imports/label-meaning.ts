@@ -108,10 +108,23 @@ function usualLevel(
   const level =
     named ??
     levelOfOutcome(scale, outcomeCalled(word, hasOrders)) ??
+    levelOfStep(scale, word) ??
     levelOfOutcome(scale, numbers === "1-3" ? OUTCOMES_OF_THREE[word] : undefined) ??
     (isNumbered ? levelOfNumber(scale, word, isReversed) : null);
   const isMissing = scale.comparison ? meansMissing(value) : meansMissingAmongNumbers(value);
   return levelMeaning(level) ?? (isMissing ? { kind: "skip" } : null);
+}
+
+const STEP =
+  /^(?:(?:response|model|answer|output|option) )?([ab12]) (?:is )?(?:(much|far|clearly|significantly|strongly) |(?:slightly|somewhat|marginally|a bit|a little) )?(?:better|preferred)$/;
+
+/** "Response A is slightly better" is A, and "Response A is much better" the end of the scale. */
+function levelOfStep(scale: Scale, word: string): Level | null {
+  const [, side, much] = STEP.exec(word) ?? [];
+  if (side === undefined || scale.comparison === null) return null;
+  const isFirst = side === "a" || side === "1";
+  if (much === undefined) return levelOfOutcome(scale, isFirst ? "A" : "B");
+  return isFirst ? scale.comparison.bestForA : scale.comparison.bestForB;
 }
 
 function outcomeCalled(word: string, hasOrders: boolean): OutcomeWord | undefined {
