@@ -1,26 +1,38 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
-import { temporaryFile } from "../testing/temporary-files";
-import { makeFolder, openInput } from "./named-paths";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFile } from "@/lib/interchange/open-file";
+import { openInput } from "./named-paths";
 
-test("opens a file by its name and size, and says what is missing", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "open-input-"));
-  await writeFile(join(folder, "labels.csv"), "a,b\n");
-  const { name, totalBytes, bytes } = await openInput(join(folder, "labels.csv"));
-  expect({ name, totalBytes, content: await text(bytes) }).toEqual({
-    name: "labels.csv",
-    totalBytes: 4,
-    content: "a,b\n",
-  });
-  await expect(openInput(join(folder, "none.csv"))).rejects.toThrow(/^There is no file .*none\.csv\. Give a path/);
-  await expect(openInput(folder)).rejects.toThrow(/is a folder/);
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tickbox-folder-"));
+  for (const rater of ["ann", "ben"]) {
+    await mkdir(join(folder, rater));
+    await writeFile(join(folder, rater, "ratings.csv"), "item,rating\ni1,4\n");
+  }
+  await writeFile(join(folder, "read me.txt"), "Hello.");
 });
 
-test("where a file stands in the way, the option and the place are named", async () => {
-  const file = temporaryFile("labels.csv", "a");
-  await expect(makeFolder(file)).rejects.toThrow(`--out: the folder ${file} could not be created. Choose another one.`);
-  await expect(makeFolder(`${file}/gold`)).rejects.toThrow("could not be created");
+afterAll(() => rm(folder, { recursive: true }));
+
+test("a folder is one file of its tables where the command takes folders", async () => {
+  const { bytes, name } = await openInput(folder, { folders: true });
+  const opened = await openFile(bytes, name, { sheetsAre: "raters" });
+  expect(opened).toMatchObject({
+    ok: true,
+    sheets: ["ann", "ben"],
+    rows: [
+      { item: "i1", rating: "4", rater: "ann" },
+      { item: "i1", rating: "4", rater: "ben" },
+    ],
+  });
+});
+
+test("elsewhere it is refused, and so is a folder without tables", async () => {
+  await expect(openInput(folder)).rejects.toThrow(/is a folder: expected a file/);
+  const { bytes } = await openInput(join(folder, "ann"), { folders: true });
+  expect(await openFile(bytes, "ann")).toMatchObject({ ok: true, sheets: ["ratings"] });
 });

@@ -122,4 +122,13 @@ describe("an archive with a table for each rater", () => {
     });
     expect(await labelsIn(zip({ "read me.md": "Hello" }), {})).toMatchObject({ found: "another ZIP archive" });
   });
+
+  it("is refused where a file is larger than the archive says", async () => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of zip({ "a.csv": table(["item", "rater", "rating"], ["i1", "ann", 4]) }))
+      pieces.push(piece);
+    const file = Buffer.concat(pieces);
+    file.writeUInt32LE(8, file.indexOf(Buffer.of(0x50, 0x4b, 0x01, 0x02)) + 24);
+    expect(await labelsIn(file, {})).toMatchObject({ expected: expect.stringContaining("a.csv") });
+  });
 });

@@ -49,7 +49,7 @@ export interface Archive {
   readonly unpackedBytes: number;
 }
 
-export type Workbook = Archive & Pick<SpreadsheetTable, "kind">;
+type Workbook = Archive & Pick<SpreadsheetTable, "kind">;
 
 export const isWorkbook = (archive: Archive): archive is Workbook =>
   archive.kind === "Excel workbook" || archive.kind === "OpenDocument spreadsheet";
