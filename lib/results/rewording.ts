@@ -38,7 +38,6 @@ const rewordingSchema = z.object({
     })
     .nullable(),
 });
-export type RewordingResult = z.infer<typeof rewordingSchema>;
 
 export const rewordingFigure = figure({
   of: "rounds",

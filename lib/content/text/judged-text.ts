@@ -28,7 +28,6 @@ export function judgedLength(response: Judged): number {
 
 /** What of a text's form may sway raters. */
 export const STYLE_FEATURES = ["length", "headers", "lists", "bold"] as const;
-export type StyleFeature = (typeof STYLE_FEATURES)[number];
 
 const FENCED = /```[^`]*```/g;
 const MARKDOWN = [/^ {0,3}#{1,6}[ \t]/gm, /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/gm, /\*\*[^*\n]+\*\*|__[^_\n]+__/g] as const;
