@@ -85,6 +85,12 @@ test("dialogs, toasts, lists, tabs and menus: their looks, by mouse and by keybo
     await page.keyboard.press("ArrowRight");
     await expect(score.getByRole("radio", { name: "4" })).toBeChecked();
   });
+  await test.step("a hint is said after the name, not in it too", async () => {
+    const blue = page.getByRole("radio", { name: "Blue", exact: true });
+    await expect(blue).toHaveAccessibleDescription("Calm.");
+    const shuffle = page.getByRole("checkbox", { name: "Shuffle the positions", exact: true });
+    await expect(shuffle).toHaveAccessibleDescription("Each person sees another order.");
+  });
   await test.step("a tooltip comes with the focus and goes with Escape", async () => {
     const tooltip = page.getByRole("tooltip", { name: "DeleteDel" });
     // Focus given while the page comes alive can be lost again.

@@ -15,7 +15,8 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "r
 
 export function Checkbox({ label, hint, indeterminate = false, hideLabel = false, className, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const hintId = useId();
+  const id = useId();
+  const hintId = `${id}-hint`;
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
@@ -26,6 +27,8 @@ export function Checkbox({ label, hint, indeterminate = false, hideLabel = false
           {...rest}
           ref={box}
           type="checkbox"
+          // Else the hint would be part of the name, and be read twice.
+          aria-labelledby={hint ? `${id}-label` : rest["aria-labelledby"]}
           aria-describedby={hint ? hintId : rest["aria-describedby"]}
           className="peer size-4 appearance-none forced-color-adjust-none rounded-sm border border-line-strong bg-raised transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent not-disabled:group-hover:border-accent aria-invalid:border-negative"
         />
@@ -41,7 +44,7 @@ export function Checkbox({ label, hint, indeterminate = false, hideLabel = false
         />
       </span>
       <span className={hideLabel ? "sr-only" : "min-w-0 text-sm"}>
-        {label}
+        <span id={`${id}-label`}>{label}</span>
         {hint ? (
           <span id={hintId} className="block text-xs text-ink-muted">
             {hint}

@@ -43,12 +43,16 @@ export function RadioGroup<Value extends string>({
             value={choice.value}
             checked={choice.value === value}
             disabled={choice.disabled}
+            // Else the hint would be part of the name, and be read twice.
+            aria-labelledby={choice.hint ? `${id}-${choice.value}` : undefined}
             aria-describedby={choice.hint ? `${id}-${choice.value}-hint` : undefined}
             onChange={() => onValueChange(choice.value)}
             className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-raised transition-colors checked:border-5 checked:border-accent"
           />
           <span className="min-w-0 text-sm">
-            <span className="font-medium">{choice.label}</span>
+            <span id={`${id}-${choice.value}`} className="font-medium">
+              {choice.label}
+            </span>
             {choice.hint ? (
               <span id={`${id}-${choice.value}-hint`} className="block text-ink-muted">
                 {choice.hint}
