@@ -39,8 +39,9 @@ export const DIFFERENCE_MEASURE_WORDS: Record<DifferenceMeasure, { name: string;
     winRate: { name: t("win rate"), format: formatShare },
   };
 
-function titleOf({ first, together, mayBeBest, behindAll, behindFirst, isAnyDetected }: SystemsHeadline): string {
-  if (!isAnyDetected) return t("No detectable difference");
+function titleOf(headline: SystemsHeadline): string {
+  const { first, together, mayBeBest, behindAll, behindFirst, isAnyDetected, isAnyDetectable } = headline;
+  if (!isAnyDetected) return isAnyDetectable ? t("No detectable difference") : t("Too few instructions to tell");
   const behind = behindAll.length + behindFirst.length;
   const [, other] = mayBeBest;
   const isLed = mayBeBest.length > (together.length > 0 ? 1 : 0);

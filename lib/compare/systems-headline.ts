@@ -29,6 +29,8 @@ export interface SystemsHeadline {
   behindFirst: string[];
   /** whether any two systems differ beyond chance */
   isAnyDetected: boolean;
+  /** whether as few instructions could show a difference: the test’s p of five is at least 0.0625, before correction */
+  isAnyDetectable: boolean;
 }
 
 /**
@@ -71,6 +73,7 @@ export function systemsHeadline(
     behindAll: behind.filter(isBehindAll),
     behindFirst: behind.filter((one) => !isBehindAll(one)),
     isAnyDetected: ordered.some((one) => ordered.some((other) => isBetter(one, other))),
+    isAnyDetectable: pairs.some(({ instructions }) => 2 ** (1 - instructions) * pairs.length < significance),
   };
 }
 

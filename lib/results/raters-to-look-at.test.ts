@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canNameRaters, type Reported, ratersToLookAt } from "./raters-to-look-at";
+import { couldBeNamedBy, type Reported, ratersToLookAt } from "./raters-to-look-at";
 
 const undefinedNumber = { defined: false, reason: "too-few-units", explanation: "" } as const;
 const defined = (value: number) => ({ defined: true, value }) as const;
@@ -51,11 +51,11 @@ test("raters who label as others do are not named, nor those without whom alpha 
 });
 
 test("that nobody is named says something only where somebody could have been", () => {
-  expect(canNameRaters({ raters: [rater("Rater 01", {})] })).toBe(false);
-  expect(canNameRaters({ raters: [rater("Rater 01", { change: 0.01, labels: 9 })] })).toBe(false);
-  expect(canNameRaters({ raters: [rater("Rater 01", { change: 0.01 })] })).toBe(true);
-  expect(canNameRaters({ raters: [rater("Rater 01", { right: 6 })] })).toBe(true);
-  expect(canNameRaters({ raters: [rater("Rater 01", { answers: 0.01 })] })).toBe(true);
+  expect(couldBeNamedBy({ raters: [rater("Rater 01", {})] })).toBeNull();
+  expect(couldBeNamedBy({ raters: [rater("Rater 01", { change: 0.01, labels: 9 })] })).toBeNull();
+  expect(couldBeNamedBy({ raters: [rater("Rater 01", { change: 0.01 })] })).toBe("each-other");
+  expect(couldBeNamedBy({ raters: [rater("Rater 01", { right: 6 })] })).toBe("known-answers");
+  expect(couldBeNamedBy({ raters: [rater("Rater 01", { answers: 0.01 })] })).toBe("each-other");
 });
 
 test("each reason is said with its numbers, and who lowers alpha comes first", () => {

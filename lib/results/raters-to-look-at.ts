@@ -62,13 +62,18 @@ export function ratersToLookAt({
     );
 }
 
-/** Whether labels could name anybody. Where they could not, as with two raters, nobody's being named says nothing. */
-export function canNameRaters({ raters }: { raters: readonly Reported[] }): boolean {
-  return raters.some(
-    ({ labels, agreement, answers, known }) =>
-      (labels >= MIN_LABELS && (agreement.differsPValue.defined || answers?.differsPValue.defined === true)) ||
-      known.some(({ stratum, n }) => stratum !== "training" && n >= MIN_KNOWN),
+/**
+ * What could name anybody: each other's labels, or answers that are known, alone. Where nothing could, as with two raters,
+ * nobody's being named says nothing.
+ */
+export function couldBeNamedBy({ raters }: { raters: readonly Reported[] }): "each-other" | "known-answers" | null {
+  const isCompared = ({ labels, agreement, answers }: Reported) =>
+    labels >= MIN_LABELS && (agreement.differsPValue.defined || answers?.differsPValue.defined === true);
+  if (raters.some(isCompared)) return "each-other";
+  const isChecked = raters.some(({ known }) =>
+    known.some(({ stratum, n }) => stratum !== "training" && n >= MIN_KNOWN),
   );
+  return isChecked ? "known-answers" : null;
 }
 
 function gainOf({ labels, agreement, answers }: Reported): AlphaGain | null {

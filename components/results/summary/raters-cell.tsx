@@ -3,7 +3,7 @@ import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import { isPending } from "@/lib/results/pending";
-import { canNameRaters, type RaterToLookAt, ratersToLookAt } from "@/lib/results/raters-to-look-at";
+import { couldBeNamedBy, type RaterToLookAt, ratersToLookAt } from "@/lib/results/raters-to-look-at";
 import { useCountedRaters } from "./counted-raters";
 import { SummaryCell, WaitingCell } from "./summary-cell";
 import { useRoundRaters } from "./use-round-raters";
@@ -42,19 +42,26 @@ export function RatersCell({ progress, filter }: RatersCellProps) {
     );
   }
   const found = ratersToLookAt(data);
-  const isUnknown = found.length === 0 && !canNameRaters(data);
+  const comparison = found.length > 0 ? "found" : couldBeNamedBy(data);
   return (
-    <SummaryCell title={TITLE} value={isUnknown ? t("Cannot tell") : namesOf(found)}>
+    <SummaryCell title={TITLE} value={comparison === null ? t("Cannot tell") : namesOf(found)}>
       {found.slice(0, MOST_NAMED).map(({ raterId, pseudonym, reasons }) => (
         <p key={raterId} className="text-ink">
           {found.length > 1 ? `${pseudonym}: ` : ""}
           {reasons.join("; ")}
         </p>
       ))}
-      {isUnknown ? (
+      {comparison === null ? (
         <p>{t("It takes three raters who labelled 10 of the same tasks, or tasks with a reference answer.")}</p>
       ) : null}
-      {found.length === 0 && !isUnknown ? (
+      {comparison === "known-answers" ? (
+        <p>
+          {t(
+            "Nobody is often wrong where the answer is known. Three raters of 10 of the same tasks can be compared with each other, too.",
+          )}
+        </p>
+      ) : null}
+      {comparison === "each-other" ? (
         <p>
           {t("Nobody lowers alpha beyond chance. Raters can still be strict or lenient: see Severity on their page.")}
         </p>
