@@ -14,7 +14,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
-import type { Bench, BenchVersion } from "@/lib/judging/bench";
+import type { Bench, BenchVersion, Measures } from "@/lib/judging/bench";
 import { deferTasks, openTest } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { startRuns } from "@/lib/runs/queries/runs";
@@ -65,7 +65,7 @@ export function BenchActions({ studyId, bench, version }: BenchActionsProps) {
               <Button onClick={() => setAsked("corrections")}>{t("Show corrections…")}</Button>
             </>
           ) : null}
-          {isJudge ? <Button onClick={() => setAsked("prompt")}>{t("Edit the prompt…")}</Button> : null}
+          {isJudge ? <Button onClick={() => setAsked("prompt")}>{t("Edit prompt or model…")}</Button> : null}
           <Button onClick={() => setAsked("judge")}>{t("Add a judge…")}</Button>
           {development.answers?.deferral || development.levels?.deferral ? (
             <Button onClick={() => setAsked("defer")}>{t("Least sure tasks to people…")}</Button>
@@ -95,15 +95,29 @@ function hasTasksLeft({ parts }: Bench, { development, examplesJudged }: BenchVe
   return development.judged < development.tasks || examplesJudged < (parts.examples?.tasks ?? 0);
 }
 
-function adviceOn({ development, test, number }: BenchVersion): string {
+export function adviceOn({ development, test, number }: Pick<BenchVersion, "development" | "test" | "number">): string {
   if (development.judged === 0)
     return t("Run version {number} on development: examples and development are judged, the test is not.", { number });
+  if (development.judged < development.tasks)
+    return t(
+      "Version {number} has judged {judged} of {tasks} tasks of development. Run it on the rest before you go on.",
+      {
+        number,
+        judged: development.judged,
+        tasks: development.tasks,
+      },
+    );
   if (development.against?.verdict === "worse")
     return t("Version {number} is worse than the one it was made from. Begin again from the earlier one.", { number });
   const measured = development.answers ?? development.levels;
-  const z = measured?.verdict.z;
+  const isLikePerson = measured ? agreesAsPeopleDo(measured) : null;
   if (test) return t("The test was opened for version {number}: report its numbers there.", { number });
-  if (z?.defined && z.value > -1)
+  if (isLikePerson === null)
+    return t(
+      "Whether version {number} agrees with people as they do with each other is not known: no two people labelled the same tasks. Compare versions by kappa, and look at the questions with most errors.",
+      { number },
+    );
+  if (isLikePerson)
     return t(
       "On development version {number} agrees with people as they do with each other. Open the test to report it.",
       { number },
@@ -112,6 +126,12 @@ function adviceOn({ development, test, number }: BenchVersion): string {
     "Version {number} agrees with people less than they do with each other. Look at the questions with most errors, then make the next version.",
     { number },
   );
+}
+
+/** By Judge's Verdict, or, of two people, who have one kappa between them, by that; null where there is nothing to compare. */
+function agreesAsPeopleDo({ verdict: { z, kappa, ceiling } }: Measures): boolean | null {
+  if (z.defined) return z.value > -1;
+  return kappa.defined && ceiling.defined ? kappa.value >= ceiling.value : null;
 }
 
 function useRuns(studyId: string) {

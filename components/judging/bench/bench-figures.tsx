@@ -58,10 +58,7 @@ function MeasuresPanels({ of, measures, part, number }: MeasuresProps) {
       <TablePanel<MeasuredRow>
         level={2}
         title={title}
-        description={t(
-          "{n} labels of {instructions} instructions. Sensitivity: said where people say it; specificity: not said where they do not.",
-          { n: measures.n, instructions: measures.nInstructions },
-        )}
+        description={measuredWords(of, measures)}
         fileName={`${of}-version-${number}-${part}`}
         empty={t("Nothing to compare.")}
         data={{
@@ -95,6 +92,18 @@ function MeasuresPanels({ of, measures, part, number }: MeasuresProps) {
       {deferral ? <Deferral deferral={deferral} where={where} part={part} /> : null}
     </>
   );
+}
+
+function measuredWords(of: "answers" | "levels", { n, nInstructions: instructions }: Measures): string {
+  return of === "answers"
+    ? t(
+        "{n, plural, one {# answer} other {# answers}} about {instructions, plural, one {# instruction} other {# instructions}}. Sensitivity: of people’s YES, how many the judge calls YES; specificity: of their NO, how many it calls NO.",
+        { n, instructions },
+      )
+    : t(
+        "{n, plural, one {# label} other {# labels}} of {instructions, plural, one {# instruction} other {# instructions}}. Sensitivity: of the labels at this level by people, how many the judge gives it, too; specificity: of the others, how many it does not.",
+        { n, instructions },
+      );
 }
 
 type Bin = NonNullable<Measures["calibration"]>["bins"][number];

@@ -43,7 +43,7 @@ export function BenchView({ studyId, benchId }: { studyId: string; benchId: stri
             examples: examples?.instructions ?? 0,
             development: development?.instructions ?? 0,
             test: test?.instructions ?? 0,
-            seed: data.seed,
+            seed: String(data.seed),
             people: data.people,
           },
         )}
@@ -122,7 +122,7 @@ function VersionsPanel({ bench, part, studyId }: { bench: Bench; part: "developm
       description={
         part === "development"
           ? t(
-              "Against the majority of people. Kappa is Cohen’s; the ceiling is the mean kappa of a person with the others. 95% intervals: bootstrap over instructions.",
+              "Against the majority of people; kappa is Cohen’s. Compare the ceiling, a person’s mean kappa with each other person, with the judge’s mean kappa with each person. Verdict z is their difference in standard deviations of people: with few people it is rough. 95% intervals: bootstrap over instructions. Cost and time are what its answers first took.",
             )
           : t("Only versions for which the test was opened. Report these numbers.")
       }
@@ -176,20 +176,9 @@ function measureColumns(hasAnswers: boolean): FigureColumn<Shown>[] {
       cell: ({ figures }) => t("{judged} of {tasks}", { judged: figures.judged, tasks: figures.tasks }),
     },
     ...estimateColumns<Shown>("kappa", t("Kappa"), (row) => measuresOf(row)?.kappa ?? null),
-    {
-      id: "ceiling",
-      header: t("Ceiling"),
-      numeric: true,
-      value: (row) => measuresOf(row)?.verdict.ceiling ?? null,
-      cell: (row) => numberCell(measuresOf(row)?.verdict.ceiling),
-    },
-    {
-      id: "z",
-      header: t("Verdict z"),
-      numeric: true,
-      value: (row) => measuresOf(row)?.verdict.z ?? null,
-      cell: (row) => numberCell(measuresOf(row)?.verdict.z, (value) => formatNumber(value, 2)),
-    },
+    verdictColumn("kappa", t("Kappa with a person")),
+    verdictColumn("ceiling", t("Ceiling")),
+    verdictColumn("z", t("Verdict z"), (value) => formatNumber(value, 2)),
     ...(hasAnswers
       ? [
           ...estimateColumns<Shown>(
@@ -214,6 +203,19 @@ function measureColumns(hasAnswers: boolean): FigureColumn<Shown>[] {
       cell: (row) => numberCell(measuresOf(row)?.balanced, formatShare),
     },
   ];
+}
+
+function verdictColumn(
+  id: "kappa" | "ceiling" | "z",
+  header: string,
+  format?: (value: number) => string,
+): FigureColumn<Shown> {
+  const of = (row: Shown) => measuresOf(row)?.verdict[id];
+  return {
+    ...{ id: `verdict-${id}`, header, numeric: true },
+    value: (row) => of(row) ?? null,
+    cell: (row) => numberCell(of(row), format),
+  };
 }
 
 const LAST_COLUMNS: readonly FigureColumn<Shown>[] = [

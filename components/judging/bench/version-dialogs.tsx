@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ModelPicker } from "@/components/endpoints/model-picker";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
@@ -27,8 +28,8 @@ export function nextName({ versions }: Bench, { name }: BenchVersion): string {
 const WORDS = {
   judge: { title: t("Add a judge as a version"), about: t("A judge of this study as it is.") },
   prompt: {
-    title: t("Edit the prompt"),
-    about: t("Makes a new judge with the edited prompt. Texts of the test part are refused."),
+    title: t("Edit prompt or model"),
+    about: t("Makes a new judge with the edited prompt, or with another model. Texts of the test part are refused."),
   },
   corrections: {
     title: t("Show corrections"),
@@ -51,12 +52,14 @@ export function MakeVersion({
   const others = judges.filter(({ raterId }) => bench.versions.every((one) => one.raterId !== raterId));
   const [raterId, setRaterId] = useState<string | null>(null);
   const [texts, setTexts] = useState<Record<string, string>>({});
+  const before = version.configuration?.model.id ?? null;
+  const [modelId, setModelId] = useState(before);
   const making = useMutation({ ...addVersion(studyId, bench.id), onSuccess: close });
   const make = () => {
     const from = { raterId: version.raterId, name };
     if (asked === "judge") making.mutate({ from: "judge", raterId: raterId ?? others[0]?.raterId ?? "" });
     else if (asked === "corrections") making.mutate({ from: "corrections", ...from });
-    else making.mutate({ from: "version", ...from, prompts: texts, change: t("Prompt edited") });
+    else making.mutate({ from: "version", ...from, ...changed(texts, modelId === before ? null : modelId) });
   };
   const words = WORDS[asked];
   return (
@@ -75,24 +78,48 @@ export function MakeVersion({
       <div className="flex flex-col gap-5">
         {making.error ? <Callout tone="negative" title={errorMessage(making.error)} /> : null}
         {asked === "judge" ? (
-          <Field label={t("Judge")} id="version-judge" required>
-            <Select value={raterId ?? others[0]?.raterId ?? ""} onChange={({ target }) => setRaterId(target.value)}>
-              {others.map((judge) => (
-                <option key={judge.raterId} value={judge.raterId}>
-                  {judge.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <JudgeField judges={others} value={raterId ?? others[0]?.raterId ?? ""} onChange={setRaterId} />
         ) : (
           <Field label={t("Name of the version")} id="version-name" required>
             <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
           </Field>
         )}
-        {asked === "prompt" ? <PromptFields version={version} texts={texts} onChange={setTexts} /> : null}
+        {asked === "prompt" ? (
+          <>
+            <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
+            <PromptFields version={version} texts={texts} onChange={setTexts} />
+          </>
+        ) : null}
       </div>
     </Dialog>
   );
+}
+
+interface JudgeFieldProps {
+  judges: readonly { raterId: string; name: string }[];
+  value: string;
+  onChange: (raterId: string) => void;
+}
+
+function JudgeField({ judges, value, onChange }: JudgeFieldProps) {
+  return (
+    <Field label={t("Judge")} id="version-judge" required>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {judges.map((judge) => (
+          <option key={judge.raterId} value={judge.raterId}>
+            {judge.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** What an edited version has of its own, in words too. */
+function changed(prompts: Readonly<Record<string, string>>, modelId: string | null) {
+  if (modelId === null) return { prompts, change: t("Prompt edited") };
+  const isPromptKept = Object.keys(prompts).length === 0;
+  return { modelId, prompts, change: isPromptKept ? t("Other model") : t("Prompt edited, other model") };
 }
 
 interface PromptFieldsProps {

@@ -16,6 +16,8 @@ it("says what a first check is for, and that a judge which errs often can hardly
   expect(shown(4)).toContain("later ones are compared with");
   expect(shown(4)).not.toContain("errs often");
   expect(shown(54)).toContain("errs often");
+  const newestFirst = { checks: [check(54), check(4)], states: [] };
+  expect(renderToStaticMarkup(<FirstCheck watch={newestFirst} />)).not.toContain("errs often");
   const state = { watched: "levels" as const, answers: 9, errors: 1, sum: 0, highest: 1, limit: 8, alarm: false };
   const later = { checks: [check(54)], states: [state] };
   expect(renderToStaticMarkup(<FirstCheck watch={later} />)).toBe("");

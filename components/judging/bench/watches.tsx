@@ -146,7 +146,7 @@ const OFTEN_WRONG = 0.2;
 
 /** What a first check is for, and whether a rise of errors could be noticed at all. */
 export function FirstCheck({ watch: { checks, states } }: { watch: Pick<WatchDto, "checks" | "states"> }) {
-  const [first] = checks.filter(({ status }) => status === "finished");
+  const first = checks.findLast(({ status }) => status === "finished");
   if (!first || first.answers === 0 || states.length > 0) return null;
   return (
     <p className="max-w-prose text-ink-muted">

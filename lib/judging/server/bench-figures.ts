@@ -281,20 +281,20 @@ function againstEarlier({ version, versions, part, values }: Measured): PartFigu
 
 const costRow = costSchema.extend({ raterId: z.uuid(), part: benchPartSchema });
 
-/** What versions' labels took, by part; of several currencies the one with most labels. */
+/** What versions' labels took (from the cache: at first), by part; of several currencies the one with most labels. */
 function readCosts(db: Reader, benchId: string, roundId: string): Promise<z.infer<typeof costRow>[]> {
   return rows(
     costRow,
     Prisma.sql`
       SELECT DISTINCT ON (v.rater_id, p.part) v.rater_id AS "raterId", p.part::text AS part, run.currency,
-        CASE WHEN NOT bool_or(${hasNoPrice}) THEN coalesce(sum(spent.cost), 0)::float8 END AS amount,
-        coalesce(sum(spent.milliseconds), 0)::float8 AS milliseconds, count(*)::int AS labels
+        CASE WHEN NOT bool_or(${hasNoPrice}) THEN sum(coalesce(paid.cost, c.cost))::float8 END AS amount,
+        sum(coalesce(paid.milliseconds, c.milliseconds))::float8 AS milliseconds, count(DISTINCT item.id)::int AS labels
       FROM bench_version v JOIN bench_instruction p ON p.bench_id = v.bench_id
       JOIN task t ON t.instruction_id = p.instruction_id AND t.round_id = ${roundId}::uuid
       JOIN run ON run.rater_id = v.rater_id AND run.round_id = t.round_id AND run.kind = 'judge-round'
       JOIN run_item item ON item.run_id = run.id AND item.subject_id = t.id AND item.produced_id IS NOT NULL
-      CROSS JOIN LATERAL (SELECT sum(c.cost) AS cost, sum(c.milliseconds) AS milliseconds FROM model_call c WHERE c.item_id = item.id) spent
-      WHERE v.bench_id = ${benchId}::uuid GROUP BY v.rater_id, p.part, run.currency ORDER BY 1, p.part, count(*) DESC`,
+      JOIN model_call c ON c.item_id = item.id LEFT JOIN model_call paid ON paid.id = c.cached_from
+      WHERE v.bench_id = ${benchId}::uuid GROUP BY v.rater_id, p.part, run.currency ORDER BY 1, p.part, labels DESC`,
     db,
   );
 }

@@ -138,11 +138,7 @@ export async function listWatches(viewer: Viewer, studyId: string): Promise<Watc
   const watches: WatchDto[] = [];
   for (const { baseline: stored, nextAt, alarmedAt, ...watch } of found) {
     const checks = await readChecks(prisma(), watch.id);
-    const baseline = baselineSchema
-      .nullable()
-      .catch(null)
-      .parse(stored ?? null);
-    const later = checks.slice(1).filter(({ status }) => status === "finished");
+    const { baseline, later } = comparedWithFirst(stored, checks);
     watches.push({
       ...watch,
       baseline,
@@ -163,6 +159,23 @@ export async function listWatches(viewer: Viewer, studyId: string): Promise<Watc
     });
   }
   return { may: { write }, watches };
+}
+
+interface ComparedChecks {
+  /** null before the first check has finished */
+  readonly baseline: Baseline | null;
+  /** the check that the baseline comes from, where it is not stored yet */
+  readonly firstRunId: string | null;
+  readonly later: readonly Check[];
+}
+
+/** What the first check says of the judge's errors, and the checks after it; the worker stores that minutes later. */
+function comparedWithFirst(stored: unknown, checks: readonly Check[]): ComparedChecks {
+  const [first, ...later] = checks.filter(({ status }) => status === "finished");
+  const known = baselineSchema.safeParse(stored);
+  if (known.success) return { baseline: known.data, firstRunId: null, later };
+  if (!first || first.answers.length === 0) return { baseline: null, firstRunId: null, later: [] };
+  return { baseline: baselineOf(first.answers), firstRunId: first.runId, later };
 }
 
 interface Check {
@@ -261,11 +274,9 @@ export async function settleWatches(now: Date): Promise<number> {
   });
   let alarms = 0;
   for (const { id, studyId, raterId, baseline: stored } of open) {
-    const [first, ...later] = (await readChecks(prisma(), id)).filter(({ status }) => status === "finished");
-    if (!first || first.answers.length === 0) continue;
-    const known = baselineSchema.safeParse(stored);
-    const baseline: Baseline = known.success ? known.data : baselineOf(first.answers);
-    if (!known.success) await prisma().watch.update({ where: { id }, data: { baseline, firstRunId: first.runId } });
+    const { baseline, firstRunId, later } = comparedWithFirst(stored, await readChecks(prisma(), id));
+    if (baseline === null) continue;
+    if (firstRunId !== null) await prisma().watch.update({ where: { id }, data: { baseline, firstRunId } });
     const alarm = alarmWords(
       watchStates(
         baseline,

@@ -156,6 +156,7 @@ describe("a bench", () => {
       state: "done",
       result: { best: 1, tried: [{ problem: null }, { problem: null }] },
     });
+    expect(improved.estimate).toMatchObject({ calls: 3 + 3 * 16 });
     const after = await readBench(researcher, studyId, benchId);
     const better = after.versions[1];
     if (!better) throw new Error("no version was made");
@@ -163,6 +164,8 @@ describe("a bench", () => {
     await judgePart(place, benchId, better.raterId, ["examples", "development"]);
     const [, onDevelopment] = (await readBench(researcher, studyId, benchId)).versions;
     expect(onDevelopment?.development).toMatchObject({ judged: 16, against: { number: 1, verdict: "better" } });
+    // Its answers are from the cache, and cost what they did when the prompt was found.
+    expect(onDevelopment?.development.cost).toMatchObject({ milliseconds: 16, labels: 16 });
 
     for (const version of [raterId, better.raterId]) {
       await openTest(researcher, studyId, benchId, version);
@@ -187,9 +190,8 @@ describe("a bench", () => {
     const again = await run(place, "improve-judge", { benchId, raterId, modelId, name: "Better 3", proposals: 1 });
     const proposals = await prisma().modelCall.findMany({ where: { item: { runId: again.id } } });
     expect(proposals.some(({ request }) => JSON.stringify(request).includes("Mistake 1"))).toBe(true);
-    for (const { request, cachedFrom } of proposals) {
+    for (const { request, cachedFrom } of proposals)
       if (JSON.stringify(request).includes("Mistake 1")) expect(cachedFrom).toBeNull();
-    }
   });
 
   test("opens the test once for each version, and refuses prompts that show its texts", async () => {
@@ -262,11 +264,10 @@ describe("a bench", () => {
           ...{ checklistId: task.checklistId, contentHash: String(index) },
         },
       });
-      const itemId = others[index]?.itemIds[0] ?? "";
       await prisma().checklistAnswer.create({
         data: {
           annotationId: annotation.id,
-          itemId,
+          itemId: others[index]?.itemIds[0] ?? "",
           checklistId: task.checklistId ?? "",
           answer: "YES",
           probability: 0.9 - index / 10,

@@ -103,6 +103,11 @@ describe("a watched judge", () => {
     const { runId } = await startRun(researcher, studyId, { kind: "check-anchors", configuration: { watchId }, terms });
     expect(await untilIdle(runId)).toBe("finished");
     expect((await listWatches(researcher, studyId)).watches[0]?.checks).toMatchObject([{ answers: 5, errors: 0 }]);
+    const second = await startRun(researcher, studyId, { kind: "check-anchors", configuration: { watchId }, terms });
+    expect(await untilIdle(second.runId)).toBe("finished");
+    // At once, though the worker looks for alarms every few minutes.
+    const states = (await listWatches(researcher, studyId)).watches[0]?.states ?? [];
+    expect(states.reduce((sum, { answers }) => sum + answers, 0)).toBe(5);
     for (const viewer of [await makePerson("Stranger"), await makeMember(studyId, "annotator")]) {
       await expect(listWatches(viewer, studyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
       await expect(deleteWatch(viewer, studyId, watchId)).rejects.toMatchObject({ code: "NOT_FOUND" });

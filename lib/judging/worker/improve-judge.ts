@@ -35,6 +35,7 @@ export const improveJudge: RunHandler<ImproveJudge> = {
   kind: "improve-judge",
   configuration: improveJudgeSchema,
   prepare: prepareImprovement,
+  endsEarly: true,
   async work({ run, complete }) {
     const { benchId, raterId, modelId, name, proposals, tasks: many } = run.configuration;
     const at = { studyId: run.studyId, benchId, raterId, part: "development" } as const;

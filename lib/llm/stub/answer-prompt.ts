@@ -81,6 +81,9 @@ function writing({ task, data }: ReadPrompt, analysed: (text: string) => string,
       text: `Plan: say what is looked at.\nAnswer: ${question}, judged by what the response itself says and nothing else?`,
     };
   }
+  if (task.includes("Answer: the new prompt")) {
+    return { text: `Plan: look at the whole response.\nAnswer: Read the whole response first.\n\n${get("prompt")}` };
+  }
   if (task.includes("You write evaluation checklists")) {
     const [fewest, most] = /Between (\d+) and (\d+) questions/.exec(task)?.slice(1).map(Number) ?? [];
     const items = demoChecklist(get("instruction"), fewest ?? 2, most ?? 8);

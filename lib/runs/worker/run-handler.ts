@@ -43,7 +43,10 @@ export interface RunHandler<Configuration> {
    */
   prepare(viewer: Viewer, studyId: string, configuration: Configuration): Promise<PreparedRun>;
   work(context: ItemContext<Configuration>): Promise<ItemOutcome>;
-  /** Items are done early where every question is answered with YES: an estimate then takes all answers for NO. */
+  /**
+   * Items are done early where every question is answered with YES, or a judge makes no mistakes: an estimate then takes all
+   * answers for NO.
+   */
   readonly endsEarly?: boolean;
 }
 
