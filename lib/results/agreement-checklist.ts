@@ -3,7 +3,13 @@ import { type AddressQuery, firstOf } from "@/lib/wire/address";
 import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
-import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import {
+  agreementBasisSchema,
+  drawnSchema,
+  estimateSchema,
+  numberStatisticSchema,
+  prevalenceSchema,
+} from "./agreement-statistic";
 import { excludedOfAddress, excludedSchema } from "./excluded";
 import { figureInBackground } from "./figure";
 
@@ -17,6 +23,7 @@ const answerAgreementSchema = z.object({
   unknown: z.int(),
   /** YES / (YES + NO) */
   passRate: numberStatisticSchema,
+  prevalence: prevalenceSchema,
   /** UNKNOWN / all answers */
   unknownRate: numberStatisticSchema,
 });

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { agreementFilterSchema, agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
-import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import {
+  agreementBasisSchema,
+  drawnSchema,
+  estimateSchema,
+  numberStatisticSchema,
+  prevalenceSchema,
+} from "./agreement-statistic";
 import { figure } from "./figure";
 
 /** Symmetric counts of how labels of the same unit met; cells[i][j] for values[i] and values[j]. */
@@ -26,6 +32,7 @@ const roundAgreementSchema = z.object({
   drawn: drawnSchema,
   /** share of agreeing pairs of labels, not corrected for chance */
   percentAgreement: numberStatisticSchema,
+  prevalence: prevalenceSchema,
   mean: numberStatisticSchema,
   /** how often each value was given; of pairs that are read both ways the mean of its count and its reverse's */
   distribution: z.array(z.object({ value: z.number(), count: z.number(), share: numberStatisticSchema })),

@@ -34,6 +34,15 @@ export const estimateSchema = z.object({
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
+/** From this share of one value on, alpha is low although raters agree. */
+export const ONE_SIDED = 0.85;
+
+/** The most frequent value, such as "YES" or "4", where it is more than 85% of the labels, with Gwet's AC1, which bears that. */
+export const prevalenceSchema = z
+  .object({ most: z.string(), share: z.number(), ac1: numberStatisticSchema })
+  .nullable();
+export type Prevalence = z.infer<typeof prevalenceSchema>;
+
 /**
  * What the bootstrap of an interval draws: instructions where units share one, since these are not independent; else the
  * units themselves, tasks or questions asked of a response.

@@ -28,6 +28,7 @@ import { isPending } from "@/lib/results/pending";
 import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 
 import { printedTitle } from "@/lib/stats/registry/statistics";
+import { prevalenceWords } from "../summary/prevalence-words";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";
 import { NotedQuestions } from "./noted-questions";
 import { QuestionsToRewrite } from "./questions-to-rewrite";
@@ -52,9 +53,7 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
     <>
       <AlphaFigure
         title={t("Agreement on checklist answers")}
-        description={t(
-          "Nominal alpha over all questions of all responses. UNKNOWN and “could be either” count as missing.",
-        )}
+        description={`${t("Nominal alpha over all questions of all responses. UNKNOWN and “could be either” count as missing.")} ${prevalenceWords(pooled.prevalence) ?? ""}`}
         alpha={pooled.alpha}
         basis={pooled.basis}
         drawn={pooled.drawn}

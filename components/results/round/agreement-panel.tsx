@@ -19,6 +19,7 @@ import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
+import { prevalenceWords } from "../summary/prevalence-words";
 
 export interface AgreementPanelProps {
   agreement: RoundAgreement;
@@ -38,7 +39,13 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
       drawn={drawn}
       raters={agreement.raters}
       pairOrder={pairOrder}
-      description={`${MEASUREMENT_LEVELS[level].meaning}${pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : ""}`}
+      description={[
+        MEASUREMENT_LEVELS[level].meaning,
+        pairOrder && PAIR_ORDER_MEANINGS[pairOrder],
+        prevalenceWords(agreement.prevalence),
+      ]
+        .filter(Boolean)
+        .join(" ")}
       footer={scale === (scaleOf(protocol)?.name ?? null) ? PROTOCOL_TEXTS[protocol].published : null}
       actions={
         <span className="flex flex-wrap gap-2">

@@ -3,13 +3,15 @@ import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { counted } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { amongWhom, type RaterGroup } from "@/lib/results/agreement-filter";
-import type { AgreementBasis, Estimate } from "@/lib/results/agreement-statistic";
+import type { AgreementBasis, Estimate, Prevalence } from "@/lib/results/agreement-statistic";
 import { alphaMeaning } from "@/lib/results/alpha-meaning";
+import { prevalenceWords } from "./prevalence-words";
 import { SummaryCell } from "./summary-cell";
 
 export interface AlphaCellProps {
   alpha: Estimate;
   basis: AgreementBasis;
+  prevalence: Prevalence;
   raters: RaterGroup;
   /** what a unit is */
   unit: string;
@@ -18,8 +20,9 @@ export interface AlphaCellProps {
 }
 
 /** Alpha with its interval, and what it means. */
-export function AlphaCell({ alpha, basis, raters, unit, title }: AlphaCellProps) {
+export function AlphaCell({ alpha, basis, prevalence, raters, unit, title }: AlphaCellProps) {
   const { value, interval } = alpha;
+  const oneSided = prevalenceWords(prevalence);
   return (
     <SummaryCell
       title={title}
@@ -33,6 +36,7 @@ export function AlphaCell({ alpha, basis, raters, unit, title }: AlphaCellProps)
       }
     >
       <p className="text-ink">{alphaMeaning(alpha)}</p>
+      {oneSided ? <p>{oneSided}</p> : null}
       <p className="flex flex-wrap items-center gap-2 text-xs">
         {t("{nUnitsPairable} with 2+ labels, {amongWhom}", {
           nUnitsPairable: counted(basis.nUnitsPairable, unit),

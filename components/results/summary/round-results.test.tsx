@@ -90,6 +90,7 @@ const agreement: RoundAgreement = {
   mean: defined(3.4),
   distribution: [1, 2, 3, 4, 5].map((value) => ({ value, count: value, share: defined(value / 15) })),
   histogram: null,
+  prevalence: null,
   coincidences: {
     values: [4, 5],
     cells: [

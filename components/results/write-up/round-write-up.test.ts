@@ -172,6 +172,7 @@ describe("the paragraph of a round", () => {
           no: 30,
           unknown: 10,
           passRate: number(2 / 3),
+          prevalence: { most: "YES", share: 0.9, ac1: number(0.87) },
           unknownRate: number(0.1),
         },
       },
@@ -181,6 +182,9 @@ describe("the paragraph of a round", () => {
       "Of the answers to 63 checklist questions, nominal alpha is 0.700 (95% interval 0.650 to 0.750)",
     );
     expect(text).toContain("66.7% of all YES and NO answers are YES");
+    expect(text).toContain(
+      "90.0% of the labels are YES, so that alpha is low even if raters agree; Gwet’s AC1 is 0.870",
+    );
     expect(text).toContain("UNKNOWN was allowed and makes up 10.0% of the answers; it is a missing answer");
     expect(text).toContain("easier for 75.0% of 4 labels, harder for 25.0% and no effect for 0.0%");
     expect(references).toContain("qin2024infobench");

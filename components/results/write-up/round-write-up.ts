@@ -16,6 +16,7 @@ import { firstPlaces, settledRule } from "@/lib/round/settled-tasks";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { ExcludedSentence } from "../excluded/use-excluded";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
+import { sayAnswers, sayPrevalence } from "./say-answers";
 import { sayJudges } from "./say-judges";
 import { type Means, sayArms, sayMeans, wordsOf } from "./say-means";
 import { saySystems } from "./say-systems";
@@ -52,7 +53,10 @@ export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
   prose.section("agreement");
   sayAgreement(prose, facts);
   sayEnough(prose, facts);
-  sayAnswers(prose, facts);
+  if (facts.answers) {
+    const { nQuestions, progress } = facts;
+    sayAnswers(prose, facts.answers, { nQuestions, allowsUnknown: progress.round.allowUnknown });
+  }
   // How easy it was is counted of all labels.
   if (!facts.leftOut) sayEase(prose, facts);
   prose.section("reference");
@@ -209,6 +213,7 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
     if (drawn === "instructions") prose.say(WHY_INSTRUCTIONS);
     if (basis.nUnitsPairable < FEW_UNITS) prose.say(`With fewer than ${FEW_UNITS} such tasks the estimate is rough.`);
   }
+  sayPrevalence(prose, agreement.prevalence);
   if (pairOrder) prose.say(PAIR_ORDER_SENTENCES[pairOrder]);
   if (percentAgreement.defined) {
     prose.say(`Raw pairwise agreement was ${prose.percent(percentAgreement.value)}, not corrected for chance.`);
@@ -246,25 +251,6 @@ function sayEnough(prose: Prose, { enough }: RoundFacts): void {
   }
   prose.say(
     `The interval is ${prose.number(width.value)} wide, wider than the ${enough.width} that was chosen${more === "" ? "" : `;${more}`}.`,
-  );
-}
-
-function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts): void {
-  if (!answers) return;
-  const asked = `Of the answers to ${prose.count(nQuestions, "checklist question")}`;
-  prose.say(
-    `${asked}, nominal alpha is ${prose.estimate(answers.alpha)}, over ${prose.count(answers.basis.nUnitsPairable, "response–question pair")} with 2+ answers.`,
-  );
-  if (answers.alpha.interval.defined)
-    prose.say(
-      `Its interval is a percentile bootstrap interval over ${DRAWN_NAMES[answers.drawn]}, expanded for small samples.`,
-    );
-  if (answers.passRate.defined)
-    prose.say(`${prose.percent(answers.passRate.value)} of all YES and NO answers are YES.`);
-  prose.say(
-    progress.round.allowUnknown && answers.unknownRate.defined
-      ? `UNKNOWN was allowed and makes up ${prose.percent(answers.unknownRate.value)} of the answers; it is a missing answer, in alpha as in pass rates${prose.cite("qin2024infobench")}.`
-      : "UNKNOWN was not offered as an answer.",
   );
 }
 

@@ -1,7 +1,16 @@
 import type { AgreementLevel } from "@/lib/results/agreement-filter";
-import { type AgreementBasis, type Drawn, type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import {
+  type AgreementBasis,
+  type Drawn,
+  type Estimate,
+  FIGURE_SEED,
+  ONE_SIDED,
+  type Prevalence,
+} from "@/lib/results/agreement-statistic";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
+import { gwetCoefficient } from "@/lib/stats/kappa/gwet-coefficient";
+import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { DEFAULT_RESAMPLES } from "@/lib/stats/resampling/bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { ClusteredPatterns } from "./counts/clustered-levels";
@@ -49,4 +58,13 @@ export function agreementOfPatterns(
     },
     drawn: clusters ? "instructions" : unit,
   };
+}
+
+/** @param counts how often each value was given, by its name */
+export function prevalenceOf(patterns: UnitPatterns, counts: readonly (readonly [string, number])[]): Prevalence {
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const found = counts.find(([, count]) => count > ONE_SIDED * all);
+  if (!found) return null;
+  const [most, count] = found;
+  return { most, share: count / all, ac1: gwetCoefficient(patterns).kappa };
 }

@@ -1,7 +1,7 @@
 import type { AnswerAgreement } from "@/lib/results/agreement-checklist";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import { agreementOfPatterns, type Extent } from "./agreement-of-patterns";
+import { agreementOfPatterns, type Extent, prevalenceOf } from "./agreement-of-patterns";
 import { clusteredPatterns } from "./counts/clustered-levels";
 
 /** Units (a question asked of a response) that were answered like this. */
@@ -46,6 +46,10 @@ export function answerAgreement(
     drawn,
     ...tally,
     passRate: passRate(tally),
+    prevalence: prevalenceOf(data.patterns, [
+      ["YES", tally.yes],
+      ["NO", tally.no],
+    ]),
     unknownRate: answers > 0 ? defined(tally.unknown / answers) : undefinedBecause("no-labels"),
   };
 }

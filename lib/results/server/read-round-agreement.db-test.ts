@@ -40,6 +40,22 @@ test("alpha of a round computed by hand", async () => {
   expect(found.coincidences.total).toBe(6);
 });
 
+test("where nearly all labels are one value, its share and Gwet's AC1 are next to alpha", async () => {
+  const study = await makeStudy(10);
+  const roundId = await makeRound(study, "direct_scoring");
+  const [one, two] = [await makeRater(study.studyId), await makeRater(study.studyId)];
+  await addLabels(roundId, one, [4, 4, 4, 4, 4, 4, 4, 4, 4, 4]);
+  const labels = await addLabels(roundId, two, [4, 4, 4, 4, 4, 4, 4, 4, 4, 2]);
+  const { prevalence } = await readRoundAgreement(OPERATOR, roundId, ALL);
+  // Nine of ten pairs agree; by chance, of five levels, (0.95 · 0.05 + 0.05 · 0.95) / 4.
+  const chance = 0.095 / 4;
+  expect(prevalence).toMatchObject({ most: "4", share: 0.95 });
+  expect(prevalence && definedValue(prevalence.ac1)).toBeCloseTo((0.9 - chance) / (1 - chance), 12);
+  for (const label of labels.slice(0, 2)) if (label) await changeLabel(label, { level: 1 });
+  // 17 of 20 labels are no more than 85%.
+  expect((await readRoundAgreement(OPERATOR, roundId, ALL)).prevalence).toBeNull();
+});
+
 test("where labels have answers alone, scores are what is missing", async () => {
   const study = await makeStudy(2);
   const roundId = await makeRound(study, "check_then_score");

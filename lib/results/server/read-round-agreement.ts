@@ -15,7 +15,7 @@ import { balanceReversed } from "@/lib/stats/label-value";
 import { STATISTIC_FUNCTIONS } from "@/lib/stats/registry/statistic-functions";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { defined, mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
-import { agreementOfPatterns } from "./agreement-of-patterns";
+import { agreementOfPatterns, prevalenceOf } from "./agreement-of-patterns";
 import { type ClusteredLevels, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { raterCounts } from "./counts/rater-counts";
 import { cachedResult } from "./figures/cached-result";
@@ -76,6 +76,12 @@ export async function agreementOfLevels(
     basis,
     drawn,
     percentAgreement: basis.nLabels === 0 ? alpha.value : STATISTIC_FUNCTIONS.percent.compute(patterns, level),
+    prevalence: scale.isOpen
+      ? null
+      : prevalenceOf(
+          patterns,
+          distribution.map(({ value, count }) => [String(value), count]),
+        ),
     mean: isOfCategories(scaleOfRound(round)) ? NO_MEAN : known(mean),
     distribution: scale.isOpen ? [] : distribution.map((each) => ({ ...each, share: known(each.share) })),
     histogram: scale.isOpen || isOfManyLevels(scaleOfRound(round)) ? histogram(distribution) : null,

@@ -8,7 +8,7 @@ import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readRoundChecklist } from "./read-round-checklist";
-import { addLabels, changeLabel, makeRater } from "./testing/labels";
+import { addLabels, changeLabel, type Label, makeRater } from "./testing/labels";
 
 const QUERY = { raters: "all", order: "checklist", after: 0 } as const;
 
@@ -38,6 +38,19 @@ test("pooled alpha of answers computed by hand; UNKNOWN is missing and its rate 
   expect(definedValue(found.pooled.passRate)).toBeCloseTo(3 / 7, 12);
   expect(definedValue(found.pooled.unknownRate)).toBeCloseTo(1 / 8, 12);
   expect(found.total).toBe(4);
+});
+
+test("of answers that are nearly all YES it says so, with Gwet's AC1", async () => {
+  const study = await makeStudy(5);
+  const roundId = await makeRound(study, "check_then_score");
+  const yes: Label = { level: 4, answers: ["YES", "YES"] };
+  const no: Label = { level: 4, answers: ["YES", "NO"] };
+  await addLabels(roundId, await makeRater(study.studyId), [yes, yes, yes, yes, yes]);
+  await addLabels(roundId, await makeRater(study.studyId), [yes, yes, yes, yes, no]);
+  const { prevalence } = ready(await readRoundChecklist(OPERATOR, roundId, QUERY)).pooled;
+  expect(prevalence).toMatchObject({ most: "YES", share: 0.95 });
+  const chance = 2 * 0.95 * 0.05;
+  expect(prevalence && definedValue(prevalence.ac1)).toBeCloseTo((0.9 - chance) / (1 - chance), 12);
 });
 
 test("each question has its own agreement, over the responses that were asked it", async () => {

@@ -72,6 +72,7 @@ export const agreement: RoundAgreement = {
   mean: number(3.351),
   distribution: [],
   histogram: null,
+  prevalence: null,
   coincidences: { values: [], cells: [], totals: [], total: 0 },
   asOf: null,
 };
