@@ -6,7 +6,7 @@ import { t } from "@/lib/messages/translate";
 export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {
   checklist: {
     name: t("Checklist"),
-    about: t("Answers every question of the checklist with YES or NO; gives no score. For check-then-score rounds."),
+    about: t("Answers every question of the checklist with YES or NO; gives no score. For rounds with a checklist."),
   },
   "check-then-score": {
     name: t("Check, then score"),
@@ -25,7 +25,7 @@ export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {
   "item-score": {
     name: t("Item scores"),
     about: t(
-      "Rates from 0 to 100 how far each question is met; 50 or more counts as YES. For check-then-score rounds.",
+      "Rates from 0 to 100 how far each question is met; 50 or more counts as YES. For rounds with a checklist.",
     ),
   },
   preference: {

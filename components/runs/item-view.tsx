@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/link";
@@ -13,7 +15,7 @@ import { Section } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
 import { callsAddress, runItemQuery } from "@/lib/runs/queries/runs";
 import type { RunItemDetail, RunProduct } from "@/lib/runs/run-items";
-import { ModelCallCard } from "./model-call-card";
+import { ModelCallCard, type ModelCallCardProps } from "./model-call-card";
 import { PlainText } from "./plain-text";
 import { ImprovedResultView, JudgedResultView, SampledResultView } from "./results/judged-result-view";
 import { RefinedResultView } from "./results/refined-result-view";
@@ -84,18 +86,35 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
               }
             />
           ) : (
-            modelCalls.map((call, index) => (
-              <ModelCallCard
-                key={call.id}
-                call={call}
-                number={index + 1}
-                run={run}
-                systems={item.subject?.systems ?? []}
-              />
-            ))
+            <Calls item={item} />
           )}
         </Section>
       </div>
+    </>
+  );
+}
+
+/** Proposals of a prompt take hundreds, each with its whole prompt. */
+const CALLS_AT_FIRST = 20;
+
+export function Calls({
+  item,
+}: {
+  item: Pick<RunItemDetail, "modelCalls" | "subject"> & Pick<ModelCallCardProps, "run">;
+}) {
+  const { modelCalls, run, subject } = item;
+  const [shown, setShown] = useState(CALLS_AT_FIRST);
+  const left = modelCalls.length - shown;
+  return (
+    <>
+      {modelCalls.slice(0, shown).map((call, index) => (
+        <ModelCallCard key={call.id} call={call} number={index + 1} run={run} systems={subject?.systems ?? []} />
+      ))}
+      {left > 0 ? (
+        <Button className="self-start" onClick={() => setShown(shown + CALLS_AT_FIRST)}>
+          {t("Show more calls ({left} left)", { left })}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -165,9 +165,10 @@ function Missing({ studyId, effect, rounds }: EffectFigureProps) {
           <li key={condition}>
             {round === null
               ? t.rich(
-                  "Missing: {name}. <link>Create a round</link> of check-then-prefer with such a checklist and the same pairs, then run a judge on it.",
+                  "Missing: {name}{which}. <link>Create a round</link> of check-then-prefer with such a checklist and the same pairs, then run a judge on it.",
                   {
                     name,
+                    which: condition === "people" ? t(" (written here, or imported with the source “human”)") : "",
                     link: (text) => (
                       <TextLink key="link" href={`/studies/${studyId}/rounds/new`}>
                         {text}

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatNumber } from "@/components/figure/statistic/format-number";
+import { BudgetField } from "@/components/runs/budget-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
@@ -34,6 +35,9 @@ export function Watches({ studyId, judges }: { studyId: string; judges: readonly
       ? rounds.filter(({ labels }) => labels > 0).map((round) => ({ ...round, raterId, judge: name }))
       : [],
   );
+  const unwatched = watchable.filter(
+    ({ raterId, roundId }) => !data?.watches.some((watch) => watch.raterId === raterId && watch.roundId === roundId),
+  );
   return (
     <Section
       title={t("Watched judges")}
@@ -45,7 +49,9 @@ export function Watches({ studyId, judges }: { studyId: string; judges: readonly
         <WatchPanel key={watch.id} studyId={studyId} watch={watch} mayWrite={data.may.write} />
       ))}
       {data?.watches.length === 0 ? <p className="text-sm text-ink-muted">{t("No judge is watched yet.")}</p> : null}
-      {data?.may.write && watchable.length > 0 ? <NewWatchForm studyId={studyId} watchable={watchable} /> : null}
+      {data?.may.write && unwatched.length > 0 ? (
+        <NewWatchForm key={unwatched.length} studyId={studyId} watchable={unwatched} />
+      ) : null}
     </Section>
   );
 }
@@ -169,6 +175,7 @@ interface Watchable {
 
 function NewWatchForm({ studyId, watchable }: { studyId: string; watchable: readonly Watchable[] }) {
   const [draft, setDraft] = useState({ at: 0, anchors: "100", everyDays: "7" });
+  const [budget, setBudget] = useState<number | null>(null);
   const making = useMutation({
     ...createWatch(studyId),
     onSuccess: () => toast.success(t("The judge is watched.")),
@@ -188,18 +195,10 @@ function NewWatchForm({ studyId, watchable }: { studyId: string; watchable: read
           if (!chosen) return;
           const { raterId, roundId } = chosen;
           const everyDays = parseNumberInput(draft.everyDays);
-          making.mutate({ raterId, roundId, anchors: parseNumberInput(draft.anchors) ?? 0, everyDays });
+          making.mutate({ raterId, roundId, anchors: parseNumberInput(draft.anchors) ?? 0, everyDays, budget });
         }}
       >
-        <Field label={t("Judge and round")} id="watch-judge" required>
-          <Select value={String(draft.at)} onChange={({ target }) => change({ at: Number(target.value) })}>
-            {watchable.map(({ raterId, roundId, judge, name }, index) => (
-              <option key={`${raterId} ${roundId}`} value={index}>
-                {t("{judge} in {name}", { judge, name })}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <JudgeAndRound watchable={watchable} at={draft.at} onChange={(at) => change({ at })} />
         <Field label={t("Anchors")} id="watch-anchors" required>
           <Input
             value={draft.anchors}
@@ -214,10 +213,38 @@ function NewWatchForm({ studyId, watchable }: { studyId: string; watchable: read
             onChange={({ target }) => change({ everyDays: target.value })}
           />
         </Field>
-        <Button type="submit" loading={making.isPending}>
+        <BudgetField
+          studyId={studyId}
+          id="watch-budget"
+          value={budget}
+          onValueChange={setBudget}
+          hint={t("Of each check. It pauses before it costs more.")}
+        />
+        <Button type="submit" className="self-start" loading={making.isPending} disabled={Number.isNaN(budget)}>
           {t("Watch")}
         </Button>
       </form>
     </Panel>
+  );
+}
+
+interface JudgeAndRoundProps {
+  watchable: readonly Watchable[];
+  /** which of them */
+  at: number;
+  onChange: (at: number) => void;
+}
+
+function JudgeAndRound({ watchable, at, onChange }: JudgeAndRoundProps) {
+  return (
+    <Field label={t("Judge and round")} id="watch-judge" required>
+      <Select value={String(at)} onChange={({ target }) => onChange(Number(target.value))}>
+        {watchable.map(({ raterId, roundId, judge, name }, index) => (
+          <option key={`${raterId} ${roundId}`} value={index}>
+            {t("{judge} in {name}", { judge, name })}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

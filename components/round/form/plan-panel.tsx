@@ -269,9 +269,7 @@ function PlanStats({ plan, overlap, isUneven }: PlanProps) {
         value={plan.tooMany ? t("too many") : formatCount(plan.labels)}
         note={
           isUneven
-            ? t("about; at most {count, plural, one {# rater} other {# raters}} for each task that people label", {
-                count: overlap,
-              })
+            ? t("about; at most {count, plural, one {# rater} other {# raters}} for each task", { count: overlap })
             : t("{count, plural, one {# rater} other {# raters}} for each task{thatIs}", {
                 count: overlap,
                 thatIs: plan.attentionTasks + plan.trainingTasks > 0 ? ` ${t("that is not set aside")}` : "",

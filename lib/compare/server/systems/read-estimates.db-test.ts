@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
@@ -25,6 +26,27 @@ test("scores of a part by people and of all by a judge give one mean", async () 
   expect(definedValue(left.lambda)).toBeCloseTo(0.4022988505747127, 12);
   expect(definedValue(left.together.value)).toBeCloseTo(3.8505747126436782, 12);
   expect(left.corrected).toMatchObject({ defined: false, reason: "values-out-of-range" });
+});
+
+test("differences are those of the systems in the order of their names, wherever their tasks are", async () => {
+  const study = await makeStudy(8);
+  const roundId = await makeRound(study, "direct_scoring");
+  await prisma().task.createMany({
+    data: study.instructions.map(({ id, responseIds }, index) => ({
+      ...{ studyId: study.studyId, roundId, protocol: "direct_scoring" as const, position: 100 + index, wanted: 3 },
+      ...{ instructionId: id, responseAId: responseIds[1] },
+    })),
+  });
+  await prisma().system.update({
+    where: { studyId_name: { studyId: study.studyId, name: "secret-system-left" } },
+    data: { name: "z" },
+  });
+  const scores = [3, 4, 5, 2, 3, 4, 5, 2];
+  await addLabels(roundId, await makeRater(study.studyId), [...scores, ...scores.map(() => 1)]);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [...scores, ...scores]);
+  const [judge] = ready(await readEstimates(OPERATOR, roundId, {})).judges;
+  expect(judge?.systems.map(({ system }) => system)).toEqual(["secret-system-right", "z"]);
+  expect(judge?.differences).toMatchObject([{ a: "secret-system-right", b: "z", people: { value: { value: -2.5 } } }]);
 });
 
 test("answers give pass rates by question, corrected for how often the judge errs", async () => {

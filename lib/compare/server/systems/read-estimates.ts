@@ -24,6 +24,7 @@ import { type EstimatedMean, type MeanFromBoth, RARELY } from "@/lib/stats/estim
 import { type PlannedUnit, plannedSystems } from "@/lib/stats/estimate/planned-labels";
 import { systemsFromBoth, type UnitOfSystem } from "@/lib/stats/estimate/systems-from-both";
 import { groupRows } from "@/lib/stats/group-rows";
+import { naturalOrder } from "@/lib/stats/natural-order";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
@@ -192,7 +193,9 @@ function estimatesBy(
   { estimated, isPlanned }: Pick<Estimates, "estimated" | "isPlanned">,
 ): Omit<JudgeEstimates, "unitsPerLabel"> {
   const options = () => ({ resampling: { random: seededRandom(FIGURE_SEED), resamples: RESAMPLES } });
-  const { systems, differences } = isPlanned ? plannedSystems(units) : systemsFromBoth(units, options);
+  // Differences are first less second, as in the page's other tables of systems.
+  const sorted = units.toSorted((one, other) => naturalOrder(one.system, other.system));
+  const { systems, differences } = isPlanned ? plannedSystems(sorted) : systemsFromBoth(sorted, options);
   return {
     ...nameOf(judge),
     systems: systems.map(({ system, ...found }) => ({ system, ...asSent(found) })),
