@@ -92,6 +92,7 @@ test("a rater who lowers alpha comes before questions, and both before more labe
   });
   const step = nextStep(open);
   expect(step).toMatchObject({ kind: "questions", title: "Check these 3 questions" });
+  expect(step.text).toMatch(/^Raters differ on them more than on other questions, beyond chance\. See why/);
   expect(step.questions.map(({ itemId }) => itemId)).toEqual(["c", "d", "e"]);
   expect(nextStep({ ...open, items: { ...disputed, isTooLarge: true } }).kind).toBe("collect");
 });

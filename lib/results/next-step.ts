@@ -64,8 +64,10 @@ export function nextStep({ round, places, members, target, enough, items, raters
   }
   const disputed = dividingQuestions(items);
   if (disputed.length > 0) {
-    const title = disputed.length === 1 ? "Check this question" : `Check these ${disputed.length} questions`;
-    return step("questions", title, "Raters differ on it more than on other questions, beyond chance.", disputed);
+    const [title, them] =
+      disputed.length === 1 ? ["Check this question", "it"] : [`Check these ${disputed.length} questions`, "them"];
+    const text = `Raters differ on ${them} more than on other questions, beyond chance. See why, and try other words on the same responses.`;
+    return step("questions", title, text, disputed);
   }
   if (isLabelled && missing > 0) return step("collect", `${counted(missing, "label")} to collect`, widthWords(enough));
   // How many labels an imported round should have nobody knows.

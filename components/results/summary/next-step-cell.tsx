@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { TextLink } from "@/components/ui/link";
 import { t } from "@/lib/messages/translate";
-import type { AgreementFilter } from "@/lib/results/agreement-filter";
+import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import { itemAnalysisFigure } from "@/lib/results/item-analysis";
@@ -55,6 +56,13 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
               {question}
             </li>
           ))}
+          <li className="list-none">
+            <TextLink
+              href={`/studies/${round.studyId}/rounds/${round.id}/tasks/rewording${filterQuery({ raters: filter.raters, without: filter.without })}`}
+            >
+              {t("Rewording")}
+            </TextLink>
+          </li>
         </ul>
       ) : null}
     </SummaryCell>
