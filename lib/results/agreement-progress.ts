@@ -60,6 +60,8 @@ export const dashboardRoundSchema = z.object({
   levelNames: z.array(z.string()),
   checklistSeries: z.string().nullable(),
   allowUnknown: z.boolean(),
+  /** whether raters may say of a question that YES and NO can both be defended */
+  offersEither: z.boolean(),
   /** what the labels rate, and what raters read that it means; null where they read nothing */
   ratedCriterion: z.string().nullable(),
   criterionMeaning: z.string().nullable(),

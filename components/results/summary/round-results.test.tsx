@@ -36,7 +36,7 @@ const progress: RoundProgress = {
     scale: "score",
     levelNames: ["Horrible", "Bad", "Fine", "Good", "Great"],
     checklistSeries: null,
-    allowUnknown: false,
+    ...{ allowUnknown: false, offersEither: false },
     ratedCriterion: null,
     criterionMeaning: null,
     criteriaTogether: [],

@@ -160,7 +160,7 @@ describe("the paragraph of a round", () => {
         ...facts,
         progress: {
           ...progress,
-          round: { ...progress.round, protocol: "check_then_score", allowUnknown: true },
+          round: { ...progress.round, protocol: "check_then_score", allowUnknown: true, offersEither: true },
           ease: { easier: 3, harder: 1, no_effect: 0, asked: null },
         },
         nQuestions: 63,
@@ -185,6 +185,7 @@ describe("the paragraph of a round", () => {
     expect(text).toContain(
       "90.0% of the labels are YES, so that alpha is low even if raters agree; Gwet’s AC1 is 0.870",
     );
+    expect(text).toContain("Raters could also say that YES and NO can both be defended; that is no answer");
     expect(text).toContain("UNKNOWN was allowed and makes up 10.0% of the answers; it is a missing answer");
     expect(text).toContain("easier for 75.0% of 4 labels, harder for 25.0% and no effect for 0.0%");
     expect(references).toContain("qin2024infobench");

@@ -55,7 +55,7 @@ export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
   sayEnough(prose, facts);
   if (facts.answers) {
     const { nQuestions, progress } = facts;
-    sayAnswers(prose, facts.answers, { nQuestions, allowsUnknown: progress.round.allowUnknown });
+    sayAnswers(prose, facts.answers, { nQuestions, ...progress.round });
   }
   // How easy it was is counted of all labels.
   if (!facts.leftOut) sayEase(prose, facts);

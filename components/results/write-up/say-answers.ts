@@ -15,7 +15,7 @@ export function sayPrevalence(prose: Prose, prevalence: Prevalence): void {
 export function sayAnswers(
   prose: Prose,
   answers: AnswerAgreement,
-  { nQuestions, allowsUnknown }: { nQuestions: number; allowsUnknown: boolean },
+  { nQuestions, allowUnknown, offersEither }: { nQuestions: number; allowUnknown: boolean; offersEither: boolean },
 ): void {
   const asked = `Of the answers to ${prose.count(nQuestions, "checklist question")}`;
   prose.say(
@@ -29,8 +29,12 @@ export function sayAnswers(
   if (answers.passRate.defined)
     prose.say(`${prose.percent(answers.passRate.value)} of all YES and NO answers are YES.`);
   prose.say(
-    allowsUnknown && answers.unknownRate.defined
+    allowUnknown && answers.unknownRate.defined
       ? `UNKNOWN was allowed and makes up ${prose.percent(answers.unknownRate.value)} of the answers; it is a missing answer, in alpha as in pass rates${prose.cite("qin2024infobench")}.`
       : "UNKNOWN was not offered as an answer.",
   );
+  if (offersEither)
+    prose.say(
+      "Raters could also say that YES and NO can both be defended; that is no answer to the question in alpha and pass rates, but a missing one.",
+    );
 }

@@ -149,6 +149,11 @@ function sectionsOf({ blocks }: WriteUp): SectionId[] {
   return [...new Set(blocks.map(({ section }) => section))];
 }
 
+/** Title and notes as sentences; some have their full stop already. */
+export function captionOf(title: string, notes: readonly string[]): string {
+  return [title, ...notes].map((part) => part.replace(/\.$/, "")).join(". ");
+}
+
 function Block({ content }: { content: string | PlainTable }): ReactNode {
   if (typeof content === "string") return <p className="max-w-prose [overflow-wrap:anywhere]">{content}</p>;
   const { title, columns, rows, notes = [] } = content;
@@ -157,7 +162,7 @@ function Block({ content }: { content: string | PlainTable }): ReactNode {
   return (
     <ScrollRegion label={title}>
       <table className="text-xs">
-        <caption className="pb-1 text-start text-ink-muted">{[title, ...notes].join(". ")}</caption>
+        <caption className="pb-1 text-start text-ink-muted">{captionOf(title, notes)}</caption>
         <thead>
           <tr className="border-y border-line-strong">
             {renderByIndex(columns, (column, index) => (

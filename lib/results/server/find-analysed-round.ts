@@ -45,6 +45,7 @@ export async function findAnalysedRound(
     Prisma.sql`
       SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
         d.stops_when_settled AS "stopsWhenSettled", d.planned, d.arms, d.scale, d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
+        coalesce((d.labelling_options ->> 'offersEither')::boolean, false) AS "offersEither",
         d.by_instruction AS "byInstruction", d.shuffle_positions AS "shufflePositions", d.seed, d.categories, d.criterion,
         d.rated_criterion AS "ratedCriterion", nullif(d.criterion_meaning, '') AS "criterionMeaning",
         ARRAY(SELECT o.rated_criterion FROM round o WHERE o.lead_round_id = d.lead_round_id ORDER BY o.id) AS "criteriaTogether"

@@ -41,6 +41,7 @@ export const progress: RoundProgress = {
     levelNames: ["a", "b", "c", "d", "e"],
     checklistSeries: null,
     allowUnknown: false,
+    offersEither: false,
     ratedCriterion: null,
     criterionMeaning: null,
     criteriaTogether: [],
