@@ -152,7 +152,7 @@ function versionColumn(studyId: string): FigureColumn<Shown> {
     id: "version",
     header: t("Version"),
     rowHeader: true,
-    className: "min-w-44",
+    className: "min-w-36",
     value: ({ number, name }) => `${number} ${name}`,
     cell: ({ raterId, number, name, change, madeFrom, simulated }) => (
       <>
@@ -176,7 +176,7 @@ function measureColumns(hasAnswers: boolean): FigureColumn<Shown>[] {
       cell: ({ figures }) => t("{judged} of {tasks}", { judged: figures.judged, tasks: figures.tasks }),
     },
     ...estimateColumns<Shown>("kappa", t("Kappa"), (row) => measuresOf(row)?.kappa ?? null),
-    verdictColumn("kappa", t("Kappa with a person")),
+    verdictColumn("kappa", t("Kappa, person")),
     verdictColumn("ceiling", t("Ceiling")),
     verdictColumn("z", t("Verdict z"), (value) => formatNumber(value, 2)),
     ...(hasAnswers
@@ -221,7 +221,7 @@ function verdictColumn(
 const LAST_COLUMNS: readonly FigureColumn<Shown>[] = [
   {
     id: "against",
-    header: t("Against the earlier version"),
+    header: t("Change"),
     value: ({ figures }) => figures.against?.verdict ?? null,
     cell: ({ figures }) => <Against figures={figures} />,
   },
