@@ -39,7 +39,7 @@ export const ONE_SIDED = 0.85;
 
 /** The most frequent value, such as "YES" or "4", where it is more than 85% of the labels, with Gwet's AC1, which bears that. */
 export const prevalenceSchema = z
-  .object({ most: z.string(), share: z.number(), ac1: numberStatisticSchema })
+  .object({ most: z.string(), share: z.number(), gwet: numberStatisticSchema })
   .nullable();
 export type Prevalence = z.infer<typeof prevalenceSchema>;
 

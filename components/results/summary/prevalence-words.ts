@@ -5,9 +5,9 @@ import type { Prevalence } from "@/lib/results/agreement-statistic";
 /** What to read next to alpha where nearly all labels are one value; nothing elsewhere. */
 export function prevalenceWords(prevalence: Prevalence): string | null {
   if (prevalence === null) return null;
-  const { most, share, ac1 } = prevalence;
+  const { most, share, gwet } = prevalence;
   return t(
-    "{share} of the labels are {most}. Alpha is low where one value is rare, even if raters agree: report Gwet’s AC1 with it, {ac1}.",
-    { share: formatShare(share), most, ac1: formatStatistic(ac1) },
+    "{share} of the labels are {most}. Alpha is low where one value is rare, even if raters agree: report Gwet’s AC1 with it, {gwet}.",
+    { share: formatShare(share), most, gwet: formatStatistic(gwet) },
   );
 }

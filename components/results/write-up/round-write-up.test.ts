@@ -172,7 +172,7 @@ describe("the paragraph of a round", () => {
           no: 30,
           unknown: 10,
           passRate: number(2 / 3),
-          prevalence: { most: "YES", share: 0.9, ac1: number(0.87) },
+          prevalence: { most: "YES", share: 0.9, gwet: number(0.87) },
           unknownRate: number(0.1),
         },
       },

@@ -4,10 +4,10 @@ import type { Prose } from "./prose";
 
 /** What a reader of alpha must know where nearly all labels are one value. */
 export function sayPrevalence(prose: Prose, prevalence: Prevalence): void {
-  if (!prevalence?.ac1.defined) return;
-  const { most, share, ac1 } = prevalence;
+  if (!prevalence?.gwet.defined) return;
+  const { most, share, gwet } = prevalence;
   prose.say(
-    `${prose.percent(share)} of the labels are ${most}, so that alpha is low even if raters agree; Gwet’s AC1 is ${prose.number(ac1.value)}.`,
+    `${prose.percent(share)} of the labels are ${most}, so that alpha is low even if raters agree; Gwet’s AC1 is ${prose.number(gwet.value)}.`,
   );
 }
 

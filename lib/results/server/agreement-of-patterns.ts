@@ -66,5 +66,5 @@ export function prevalenceOf(patterns: UnitPatterns, counts: readonly (readonly 
   const found = counts.find(([, count]) => count > ONE_SIDED * all);
   if (!found) return null;
   const [most, count] = found;
-  return { most, share: count / all, ac1: gwetCoefficient(patterns).kappa };
+  return { most, share: count / all, gwet: gwetCoefficient(patterns).kappa };
 }

@@ -50,7 +50,7 @@ test("where nearly all labels are one value, its share and Gwet's AC1 are next t
   // Nine of ten pairs agree; by chance, of five levels, (0.95 · 0.05 + 0.05 · 0.95) / 4.
   const chance = 0.095 / 4;
   expect(prevalence).toMatchObject({ most: "4", share: 0.95 });
-  expect(prevalence && definedValue(prevalence.ac1)).toBeCloseTo((0.9 - chance) / (1 - chance), 12);
+  expect(prevalence && definedValue(prevalence.gwet)).toBeCloseTo((0.9 - chance) / (1 - chance), 12);
   for (const label of labels.slice(0, 2)) if (label) await changeLabel(label, { level: 1 });
   // 17 of 20 labels are no more than 85%.
   expect((await readRoundAgreement(OPERATOR, roundId, ALL)).prevalence).toBeNull();

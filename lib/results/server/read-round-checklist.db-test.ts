@@ -50,7 +50,7 @@ test("of answers that are nearly all YES it says so, with Gwet's AC1", async () 
   const { prevalence } = ready(await readRoundChecklist(OPERATOR, roundId, QUERY)).pooled;
   expect(prevalence).toMatchObject({ most: "YES", share: 0.95 });
   const chance = 2 * 0.95 * 0.05;
-  expect(prevalence && definedValue(prevalence.ac1)).toBeCloseTo((0.9 - chance) / (1 - chance), 12);
+  expect(prevalence && definedValue(prevalence.gwet)).toBeCloseTo((0.9 - chance) / (1 - chance), 12);
 });
 
 test("each question has its own agreement, over the responses that were asked it", async () => {
