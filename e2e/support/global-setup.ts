@@ -22,6 +22,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     TICKBOX_ENCRYPTION_KEY: randomBytes(32).toString("base64url"),
     TICKBOX_PRIMITIVES: "1",
     TICKBOX_WEBHOOK_NETWORKS: "127.0.0.0/8, ::1",
+    // Nothing listens there: no test asks the real one.
+    TICKBOX_PROLIFIC_URL: "http://127.0.0.1:1",
   };
   const [web, worker] = await Promise.all([startWebProcess(environment), startWorkerProcess(environment)]);
   Object.assign(process.env, environment, { TICKBOX_E2E_ADDRESS: web.address });

@@ -15,8 +15,13 @@ import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
 import { sealAudit } from "@/lib/people/server/privacy/audit";
 import { applyRetention, retention } from "@/lib/people/server/privacy/retention";
+import { resealProlificTokens } from "@/lib/people/server/prolific/account";
+import { PAY_BONUSES, resumeProlific } from "@/lib/people/server/prolific/payments";
+import { SEND_VERDICTS } from "@/lib/people/server/prolific/verdicts";
 import { deleteExpiredSessions } from "@/lib/people/server/sessions";
 import { SEND_PASSWORD_RESET } from "@/lib/people/server/sign-in/password-links";
+import { payBonuses } from "@/lib/people/worker/prolific/pay-bonuses";
+import { sendVerdicts } from "@/lib/people/worker/prolific/send-verdicts";
 import { sendPasswordReset } from "@/lib/people/worker/send-password-reset";
 import { COMPUTE_RESULT } from "@/lib/results/server/figures/background-figure";
 import { computeResult } from "@/lib/results/server/figures/compute-result";
@@ -73,6 +78,9 @@ function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
       await helpers.addJob(NOTIFY_WEBHOOKS, {}, { ...NOTIFY_ONCE, runAt: new Date(Date.now() + pause) });
     },
     [SEND_WEBHOOK]: (payload) => sendDelivery(ofRow.parse(payload).id),
+    [PAY_BONUSES]: (payload, { job }) => payBonuses(ofRow.parse(payload).id, job.attempts >= job.max_attempts),
+    [SEND_VERDICTS]: (payload, { job }) => sendVerdicts(ofRow.parse(payload).id, job.attempts >= job.max_attempts),
+    "resume-prolific": resumeProlific,
     "run-verifier-programs": async () => {
       await runOpenPrograms();
     },
@@ -135,6 +143,7 @@ const CRONTAB = [
   "17 * * * * delete-expired-sessions",
   "*/10 * * * * delete-expired-exports",
   "*/2 * * * * check-watches",
+  "*/5 * * * * resume-prolific",
   `* * * * * ${NOTIFY_WEBHOOKS} ?jobKey=${NOTIFY_WEBHOOKS}&jobKeyMode=preserve_run_at&max=3`,
 ].join("\n");
 const DIGESTS = "*/10 * * * * send-digests";
@@ -190,7 +199,7 @@ export async function startWorker(connectionString: string, models: ModelsForRun
 /** Encrypts again what is stored under TICKBOX_FORMER_ENCRYPTION_KEY. What somebody stores meanwhile stays as it is. */
 export async function resealKeys(): Promise<void> {
   if (!process.env.TICKBOX_FORMER_ENCRYPTION_KEY) return;
-  const again = (await resealEndpointKeys()) + (await resealWebhookSecrets());
+  const again = (await resealEndpointKeys()) + (await resealWebhookSecrets()) + (await resealProlificTokens());
   console.error(`Keys and secrets encrypted again: ${again}. TICKBOX_FORMER_ENCRYPTION_KEY is not needed any more.`);
 }
 

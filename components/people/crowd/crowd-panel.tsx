@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { TablePanel } from "@/components/figure/table-panel";
@@ -18,6 +19,9 @@ import { type CrowdDecision, type CrowdParticipant, crowdDecisionSchema, type Ro
 import { decideParticipant, roundCrowdQuery } from "@/lib/people/queries/crowd";
 import { CrowdLinkDialog } from "./crowd-link-dialog";
 import { LinkQuotas } from "./crowd-quotas";
+
+// Few studies deal with it.
+const ProlificPanel = dynamic(() => import("../prolific/prolific-panel").then((part) => part.ProlificPanel));
 
 const CENTS = 100;
 const MS_A_MINUTE = 60_000;
@@ -53,6 +57,7 @@ export function CrowdPanel({ studyId, roundId }: { studyId: string; roundId: str
         }}
       />
       <LinkQuotas studyId={studyId} roundId={roundId} crowd={data} />
+      {may.readIds && links.length > 0 ? <ProlificPanel studyId={studyId} roundId={roundId} /> : null}
       <CrowdLinkDialog studyId={studyId} roundId={roundId} open={isLinkOpen} onOpenChange={setIsLinkOpen} />
       {chosen ? <ParticipantDialog roundId={roundId} participant={chosen} onClose={() => setChosen(null)} /> : null}
     </>

@@ -42,6 +42,7 @@ export function valuesOf(study: StudyWithCanary): Readonly<Record<string, string
     recipeId: UNKNOWN_ID,
     sessionId: UNKNOWN_ID,
     linkId: UNKNOWN_ID,
+    paymentId: UNKNOWN_ID,
     token: UNKNOWN_ID,
     number: "1",
     part: "checklists",

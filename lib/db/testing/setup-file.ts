@@ -11,6 +11,8 @@ const environment = process.env;
 const before = { ...environment };
 process.env.DATABASE_URL = database.url;
 process.env.TICKBOX_POOL_SIZE ??= "10";
+// Nothing listens there: no test asks the real one.
+process.env.TICKBOX_PROLIFIC_URL = "http://127.0.0.1:1";
 
 afterAll(async () => {
   await disconnect();

@@ -67,6 +67,16 @@ const WORDS: Readonly<Record<string, Words>> = {
       : `What ${count(data.raters, "rater")} of files say of themselves imported`,
   "participant.decided": ({ data }) =>
     `A participant of a platform ${data.decision === "approved" ? "approved" : data.decision ? "screened out" : "left undecided"}`,
+  "prolific.token-stored": () => "Prolific token stored",
+  "prolific.token-removed": () => "Prolific token removed",
+  "prolific.study-set": ({ data }) =>
+    data.prolificStudy ? "Prolific study of a platform link set" : "Prolific study of a platform link removed",
+  "prolific.places-set": ({ data }) => `Places at Prolific set to ${data.places}`,
+  "prolific.verdicts": ({ data }) => `${count(data.participants, "participant")} ${data.verdict} at Prolific`,
+  "prolific.bonuses-confirmed": ({ data }) =>
+    `Bonuses for ${count(data.people, "participant")} confirmed, to be paid through Prolific`,
+  "prolific.payment-settled": ({ data }) =>
+    `A payment through Prolific ${data.state === "paid" ? "marked as paid" : "marked as not paid"}`,
   "member.removed": ({ subject }) => `${subject || "A member"} removed from the study`,
   "member.role-changed": ({ subject, data }) =>
     `Role of ${subject || "a member"} changed from ${data.from} to ${data.to}`,

@@ -41,18 +41,19 @@ async function fullStudy() {
   });
   await prisma().questionMatches.create({ data: { studyId, instructionId: first.id, series: "s", matches: [] } });
   await prisma().spendingLimit.create({ data: { studyId, amount: 1, currency: "EUR" } });
-  const invitation = { role: "annotator" as const, label: "l", tokenHash: uuidv7(), expiresAt: new Date() };
-  const { id: invitationId } = await prisma().invitation.create({
-    data: { studyId, ...invitation, createdBy: owner.userId },
-  });
-  await prisma().joinRequest.create({ data: { studyId, userId: owner.userId, invitationId } });
-  const roundId = await makeRound(study, "direct_scoring", { status: "draft" });
-  const parameter = "PROLIFIC_PID";
-  const link = { participantParameter: parameter, consent: "", endings: {}, pay: {} };
-  await prisma().crowdLink.create({ data: { invitationId, roundId, ...link } });
   const { userId } = owner;
-  await prisma().crowdParticipant.create({ data: { userId, studyId, parameter, participantId: "p" } });
+  const invitation = { role: "annotator" as const, label: "l", tokenHash: uuidv7(), expiresAt: new Date() };
+  const data = { studyId, ...invitation, createdBy: userId };
+  const { id: invitationId } = await prisma().invitation.create({ data });
+  await prisma().joinRequest.create({ data: { studyId, userId, invitationId } });
+  const roundId = await makeRound(study, "direct_scoring", { status: "draft" });
+  const link = { invitationId, roundId, participantParameter: "p", consent: "", endings: {}, pay: {} };
+  await prisma().crowdLink.create({ data: link });
+  await prisma().crowdParticipant.create({ data: { userId, studyId, parameter: "p", participantId: "p" } });
   await prisma().crowdSubmission.create({ data: { invitationId, userId } });
+  await prisma().prolificAccount.create({ data: { studyId, sealedToken: "s" } });
+  const paid = { id: uuidv7(), invitationId, prolificStudy: "", currency: "", people: 1, cents: 5, confirmedBy: "" };
+  await prisma().bonusPayment.create({ data: { ...paid, shares: { create: { invitationId, userId, cents: 5 } } } });
   await prisma().attributeAnswers.create({ data: { studyId, userId, values: { Age: "30" }, purpose: "p" } });
   const brought = { raterId: await makeRater(studyId), studyId, values: { Age: "30" }, purpose: "p" };
   await prisma().importedAttributes.create({ data: brought });

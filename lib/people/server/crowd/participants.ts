@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { type CrowdSubmission, Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import {
   type CrowdDecision,
@@ -14,6 +14,7 @@ import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { rightLabel } from "@/lib/results/server/raters/right-label";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { quotasOfRound } from "./quotas";
 
 const countsSchema = z.object({ right: z.int(), n: z.int() });
@@ -75,7 +76,7 @@ function toParticipant({ number, startedAt, pay, bonus, ...each }: z.infer<typeo
     pseudonym: pseudonymOf(number),
     startedAt: startedAt.toISOString(),
     currency: pay.currency,
-    bonusCents: payInCents({ labels: 0, activeMs: 0, bonus, decision: null }, pay),
+    bonusCents: payInCents({ ...NO_LABELS, bonus }, pay),
     payCents: payInCents({ ...each, bonus }, pay),
   };
 }
@@ -155,6 +156,7 @@ export async function decideParticipant(
     });
     if (!submission) throw notFound("participant");
     const { invitationId, userId } = submission;
+    await refuseBehindProlific(transaction, submission, { decision, bonus });
     await transaction.crowdSubmission.update({
       where: { invitationId_userId: { invitationId, userId } },
       data: {
@@ -174,3 +176,24 @@ export async function decideParticipant(
     });
   });
 }
+
+/** Prolific takes back neither a verdict nor money. */
+async function refuseBehindProlific(
+  transaction: Transaction,
+  { invitationId, userId, decision, verdictState }: CrowdSubmission,
+  wanted: { decision: string | null; bonus: number },
+): Promise<void> {
+  if (wanted.decision !== decision && (verdictState === "waiting" || verdictState === "sent")) {
+    throw new AppError("CONFLICT", "Prolific was told of this decision and does not take it back.");
+  }
+  const paid = await transaction.bonusShare.aggregate({
+    where: { invitationId, userId, payment: { state: { not: "failed" } } },
+    _sum: { cents: true },
+  });
+  const cents = payInCents({ ...NO_LABELS, bonus: wanted.bonus }, { perLabel: 0, perHour: 0 });
+  if (cents < (paid._sum.cents ?? 0)) {
+    throw new AppError("CONFLICT", "This bonus was paid through Prolific. It can be raised, not lowered.");
+  }
+}
+
+const NO_LABELS = { labels: 0, activeMs: 0, decision: null };

@@ -15,12 +15,20 @@ import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { crowdSettingsSchema } from "@/lib/people/crowd";
 import { newInvitationSchema } from "@/lib/people/invitation/people-invitation";
-import { OPERATOR } from "@/lib/people/viewer";
+import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
+import { payBonuses } from "@/lib/people/worker/prolific/pay-bonuses";
+import { sendVerdicts } from "@/lib/people/worker/prolific/send-verdicts";
+import { REJECTION } from "@/lib/people/worker/prolific/testing/prolific-crowd";
+import { STUB_STUDY, STUB_TOKEN, serveProlific } from "@/lib/people/worker/prolific/testing/prolific-stub";
 import { IS_THOROUGH } from "@/lib/stats/testing/thorough";
 import { contentFor } from "@/lib/testing/content";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { createInvitation } from "../invitations";
+import { setProlificStudy, storeToken } from "../prolific/account";
+import { confirmBonuses } from "../prolific/payments";
+import { readProlific } from "../prolific/read-prolific";
+import { requestVerdicts } from "../prolific/verdicts";
 import { setAttributes } from "../rater/attributes";
 import { readInvitation } from "../read-invitation";
 import { decideParticipant, readCrowd } from "./participants";
@@ -134,6 +142,8 @@ test("a crowd of whom every fifth comes twice: exact overlap, no id leaves, and 
   expect(totals).toMatchObject([{ currency: "GBP", activeMs: tasks.length * 3 * MS_A_LABEL, payCents: sum }]);
   expect(participants.reduce((total, { payCents }) => total + payCents, 0)).toBe(sum);
 
+  await sendToProlific({ owner, studyId, roundId, outId: out.raterId });
+
   // What they say of themselves is for figures of groups alone.
   const asked = { purpose: "To compare.", attributes: [{ name: "Language", values: ["c4narish", "another"] }] };
   await setAttributes(owner, studyId, asked);
@@ -148,6 +158,49 @@ test("a crowd of whom every fifth comes twice: exact overlap, no id leaves, and 
   await expect(readCrowd(await makeMember(studyId, "annotator"), roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expectNoIds(roundId, studyId);
 });
+
+/** Prolific gets each decision and pays each bonus, to the penny. */
+async function sendToProlific(of: {
+  owner: UserViewer;
+  studyId: string;
+  roundId: string;
+  outId: string;
+}): Promise<void> {
+  const { owner, studyId, roundId, outId } = of;
+  process.env.TICKBOX_ENCRYPTION_KEY = "the secret of this test, 0123456789 abcdef";
+  const { stub, url, close } = await serveProlific();
+  process.env.TICKBOX_PROLIFIC_URL = url;
+  const { participants } = await readCrowd(owner, roundId);
+  const invitationId = (await prisma().crowdLink.findFirstOrThrow({ where: { roundId } })).invitationId;
+  const at = { roundId, invitationId };
+  const platformId = new Map(participants.map(({ raterId, participantId }) => [raterId, participantId ?? ""]));
+  const inStub = (raterId: string) => stub.statusOf(platformId.get(raterId) ?? "");
+  for (const id of platformId.values()) stub.addSubmission(id);
+  const approved = participants.filter(({ labels, raterId }) => labels > 0 && raterId !== outId);
+  const isGenerous = (index: number) => index % 3 === 0;
+  for (const [index, { raterId }] of approved.entries()) {
+    const bonus = isGenerous(index) ? 0.07 * (1 + (index % 4)) : 0;
+    await decideParticipant(owner, roundId, raterId, { decision: "approved", reason: "", bonus });
+  }
+  await storeToken(owner, studyId, STUB_TOKEN);
+  await setProlificStudy(owner, at, STUB_STUDY);
+  const raterIds = approved.map(({ raterId }) => raterId);
+  await requestVerdicts(owner, at, { verdict: "approved", raterIds });
+  await requestVerdicts(owner, at, { verdict: "rejected", raterIds: [outId], rejection: REJECTION });
+  await sendVerdicts(invitationId, false);
+  expect(raterIds.map(inStub)).toEqual(raterIds.map(() => "APPROVED"));
+  expect(inStub(outId)).toBe("REJECTED");
+  const waiting = participants.length - raterIds.length - 1;
+  expect(stub.submissions.filter(({ status }) => status === "AWAITING REVIEW")).toHaveLength(waiting);
+
+  const [link] = (await readProlific(owner, roundId)).links;
+  await confirmBonuses(owner, at, link?.owed ?? { people: 0, cents: 0 });
+  for (const { id } of await prisma().bonusPayment.findMany({ where: { invitationId } })) await payBonuses(id, false);
+  const recount = (await readCrowd(owner, roundId)).participants.filter(({ bonusCents }) => bonusCents > 0);
+  expect(stub.paid).toEqual(new Map(recount.map(({ participantId, bonusCents }) => [participantId, bonusCents])));
+  expect(recount).toHaveLength(1 + raterIds.filter((_, index) => isGenerous(index)).length);
+  await close();
+}
 
 async function expectNoIds(roundId: string, studyId: string): Promise<void> {
   const options = {

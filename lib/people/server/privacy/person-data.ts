@@ -55,7 +55,10 @@ const PARTS: ReadonlyArray<{ part: string; select: (userId: string, after: numbe
     part: "platform",
     select: (id) => Prisma.sql`
       SELECT s.name AS study, p.parameter, p.participant_id, u.external_study, u.external_session, u.started_at,
-        u.consent_version, l.consent, u.quota_values, u.decision, u.reason, u.bonus
+        u.consent_version, l.consent, u.quota_values, u.decision, u.reason, u.bonus, u.verdict, u.rejection, u.verdict_state,
+          (SELECT jsonb_agg(jsonb_build_object('cents', b.cents, 'currency', b2.currency, 'state', b2.state) ORDER BY b2.id)
+           FROM bonus_share b JOIN bonus_payment b2 ON b2.id = b.payment_id
+           WHERE b.user_id = u.user_id AND b.invitation_id = u.invitation_id) AS payments
       FROM crowd_participant p JOIN study s ON s.id = p.study_id JOIN crowd_submission u ON u.user_id = p.user_id
       JOIN crowd_link l ON l.invitation_id = u.invitation_id WHERE p.user_id = ${id} ORDER BY u.started_at`,
   },
