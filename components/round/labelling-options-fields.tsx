@@ -2,10 +2,10 @@
 
 import { NumberInput } from "@/components/round/form/number-input";
 import { OrderFields } from "@/components/round/form/order-fields";
+import { TrainingFields } from "@/components/round/form/training-fields";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { MAX_ON_PAGE } from "@/lib/labelling/labelling-limits";
 import { t } from "@/lib/messages/translate";
@@ -15,7 +15,6 @@ import {
   LEAST_EASE_EVERY,
   MOST_BREAK_MINUTES,
   MOST_EASE_EVERY,
-  MOST_TRAINING_TOLERANCE,
 } from "@/lib/round/labelling-options";
 import {
   asksFor,
@@ -39,7 +38,7 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
   return (
     <>
       <OrderFields protocol={protocol} options={options} onOptionsChange={onOptionsChange} />
-      {labelsInstructions(protocol) ? null : <TrainingCredit options={options} onOptionsChange={onOptionsChange} />}
+      {labelsInstructions(protocol) ? null : <TrainingFields options={options} onOptionsChange={onOptionsChange} />}
       {hasAnswers(protocol) ? (
         <RadioGroup
           legend={t("Quotes of the response")}
@@ -170,36 +169,6 @@ function OwnWorkFields({ options, onOptionsChange }: Omit<LabellingOptionsFields
         />
       </Field>
     </>
-  );
-}
-
-const TOLERANCES = Array.from({ length: MOST_TRAINING_TOLERANCE }, (_, index) => index + 1);
-
-/** How training tasks count, for rounds that have any. */
-function TrainingCredit({ options, onOptionsChange }: Omit<LabellingOptionsFieldsProps, "protocol">) {
-  return (
-    <Field
-      label={t("Credit for training tasks")}
-      hint={t(
-        "Of graded tasks the credits, from 0 to 1, are added up and compared with the pass mark; a task with a level and answers gets the mean of both.",
-      )}
-      className="sm:max-w-1/2"
-    >
-      <Select
-        value={options.trainingTolerance === null ? "" : String(options.trainingTolerance)}
-        onChange={({ target: { value } }) =>
-          onOptionsChange({ trainingTolerance: value === "" ? null : Number(value) })
-        }
-      >
-        <option value="">{t("Right or wrong as a whole")}</option>
-        <option value="0">{t("Graded: exact levels, share of right answers")}</option>
-        {TOLERANCES.map((tolerance) => (
-          <option key={tolerance} value={String(tolerance)}>
-            {t("Graded: levels within ±{tolerance} count half, share of right answers", { tolerance })}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

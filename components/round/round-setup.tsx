@@ -167,6 +167,14 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     ...(round.trainingTasks > 0
       ? [{ term: t("Credit for training tasks"), value: trainingCreditWords(options.trainingTolerance) }]
       : []),
+    ...(round.trainingTasks > 0
+      ? [
+          {
+            term: t("Training tries"),
+            value: options.trainingTries ?? t("1, and 2 for participants of platforms"),
+          },
+        ]
+      : []),
     ...(options.offersEither && hasAnswers(protocol)
       ? [{ term: t("Could be either"), value: t("Allowed as an answer") }]
       : []),

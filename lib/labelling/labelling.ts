@@ -175,7 +175,7 @@ const nothingToDoSchema = z.discriminatedUnion("reason", [
   z.object({ reason: z.literal("direct_scoring_first"), roundId: z.uuid(), roundName: z.string() }),
   /** what is left are responses whose checklist this rater has seen: their direct score would be coloured by it */
   z.object({ reason: z.literal("checklist_seen"), ...atEnd }),
-  /** all training tasks are labelled and too few of them right; a researcher decides what comes next */
+  /** all training tasks are labelled and too few of them right; the rater tries again, or a researcher decides what comes next */
   z.object({
     reason: z.literal("training_not_passed"),
     /** how many are right; where the round grades training, the sum of their credits */
@@ -183,6 +183,8 @@ const nothingToDoSchema = z.discriminatedUnion("reason", [
     tasks: z.int(),
     passMark: z.int(),
     isGraded: z.boolean(),
+    /** how often the rater may try again without a researcher */
+    triesLeft: z.int().default(0),
     ...atEnd,
   }),
   z.object({ reason: z.literal("paused") }),

@@ -11,6 +11,7 @@ export const REFUSALS = [
   "The round is paused; labels can be changed when it resumes.",
   "The round is closed and no longer accepts labels.",
   "The round is closed and no longer accepts answers.",
+  "You can’t try this training again now. Reload the page.",
   "There is no earlier label of yours to replace here.",
   "The researchers didn’t accept your label for this task and asked another annotator. Nothing more is needed here; your labels give the reason.",
   "The researchers returned this label to you. Open the task again, read their reason, and submit again.",

@@ -9,6 +9,7 @@ export const LEAST_EASE_EVERY = 2;
 export const MOST_EASE_EVERY = 100;
 /** Of the longest scale whose right score can be known, 1–5. */
 export const MOST_TRAINING_TOLERANCE = 4;
+export const MOST_TRAINING_TRIES = 5;
 export const LEAST_BREAK_MINUTES = 10;
 export const MOST_BREAK_MINUTES = 240;
 
@@ -35,6 +36,8 @@ export const labellingOptionsSchema = z.object({
    * far off counts half, and answers to a checklist by the share that is right
    */
   trainingTolerance: z.int().min(0).max(MOST_TRAINING_TOLERANCE).nullable().default(null),
+  /** how often a rater may do the training without a researcher's help; null: once, and twice for participants of platforms */
+  trainingTries: z.int().min(1).max(MOST_TRAINING_TRIES).nullable().default(null),
   evidence: z.enum(EVIDENCE_RULES).default("off"),
   /** words, sentences and characters of responses and of what is selected in them */
   showCounts: z.boolean().default(true),

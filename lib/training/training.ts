@@ -84,6 +84,8 @@ export const roundTrainingSchema = z.object({
       admittedAt: z.iso.datetime().nullable(),
       /** how often a researcher let them try again */
       retries: z.int(),
+      /** how often they tried again by themselves */
+      ownRetries: z.int(),
     }),
   ),
 });

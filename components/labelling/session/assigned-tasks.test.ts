@@ -38,7 +38,14 @@ describe("assigned tasks", () => {
 
   test("a training task that was finished comes back when a researcher lets the rater try again", () => {
     const trained = reduce(reduce(NO_TASKS, claimed([a])), finished(a));
-    const failed = { reason: "training_not_passed", right: 0, tasks: 1, passMark: 70, isGraded: false } as const;
+    const failed = {
+      reason: "training_not_passed",
+      right: 0,
+      tasks: 1,
+      passMark: 70,
+      isGraded: false,
+      triesLeft: 0,
+    } as const;
     const waiting = reduce(trained, claimed([], failed));
     expect(ids(reduce(waiting, claimed([a])).tasks)).toEqual(idsOf(a));
   });

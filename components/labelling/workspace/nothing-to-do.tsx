@@ -1,15 +1,19 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, CloudOff, Hourglass } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PlatformEnding } from "@/components/ui/platform-ending";
+import { errorMessage } from "@/lib/http/error-message";
 import type { NothingToDo as Nothing, RoundForRater } from "@/lib/labelling/labelling";
-import { roundsToLabelQuery } from "@/lib/labelling/queries/label-queries";
-import type { Translate } from "@/lib/messages/translate";
+import { claimsQuery } from "@/lib/labelling/queries/claims";
+import { retryTraining, roundsToLabelQuery } from "@/lib/labelling/queries/label-queries";
+import { sentence, type Translate } from "@/lib/messages/translate";
 import { asksFor } from "@/lib/round/protocol/protocols";
 import { ButtonLink } from "../button-link";
 import { EaseOfRound } from "./ease-of-round";
@@ -141,21 +145,7 @@ function wording(t: Translate, nothing: NoTask, roundId: string, done: number): 
           ) + thanks,
       };
     case "training_not_passed":
-      return {
-        icon: <Hourglass />,
-        title: t("You haven’t passed training yet"),
-        description: t(
-          nothing.isGraded
-            ? "Your training score is {right} of {tasks}; {passMark}% are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically."
-            : "You got {right} of {tasks} training tasks right; {passMark}% are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
-          { ...nothing, right: Math.round(nothing.right * 100) / 100 },
-        ),
-        actions: (
-          <ButtonLink key="discussion" href={`/label/${roundId}/discussion`}>
-            {t("Open the discussion")}
-          </ButtonLink>
-        ),
-      };
+      return notPassed(t, nothing, roundId);
     case "paused":
       return {
         icon: <Hourglass />,
@@ -191,6 +181,76 @@ function wording(t: Translate, nothing: NoTask, roundId: string, done: number): 
         description: t("Sign in again to continue. Your labels are saved on this device until then."),
       };
   }
+}
+
+type NotPassed = Extract<NoTask, { reason: "training_not_passed" }>;
+
+function notPassed(t: Translate, nothing: NotPassed, roundId: string): Wording {
+  const values = { ...nothing, right: Math.round(nothing.right * 100) / 100 };
+  return {
+    icon: <Hourglass />,
+    title: t("You haven’t passed training yet"),
+    description: t(whatNext(nothing), values),
+    actions:
+      nothing.triesLeft > 0 ? (
+        <RetryTraining key="retry" roundId={roundId} />
+      ) : (
+        <ButtonLink key="discussion" href={`/label/${roundId}/discussion`}>
+          {t("Open the discussion")}
+        </ButtonLink>
+      ),
+  };
+}
+
+/** Begins the training of a round again, for a rater who failed it and has a try left. */
+function RetryTraining({ roundId }: { roundId: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  const trying = useMutation({
+    ...retryTraining(roundId),
+    // Also where it was refused: another window may have begun it.
+    onSettled: () => client.invalidateQueries({ queryKey: claimsQuery(roundId).queryKey }),
+  });
+  return (
+    <>
+      <Button variant="primary" loading={trying.isPending} onClick={() => trying.mutate()}>
+        {t("Try training again")}
+      </Button>
+      {trying.error ? (
+        <Callout tone="negative" role="alert">
+          {errorMessage(trying.error, t("The server could not be reached. Check your connection and try again."))}
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+function whatNext({ isGraded, triesLeft, ending }: NotPassed) {
+  if (triesLeft > 0) {
+    return isGraded
+      ? sentence(
+          "Your training score is {right} of {tasks}; {passMark}% are needed. {triesLeft, plural, one {You can try again once} other {You can try again # times}}: read the guidelines first.",
+        )
+      : sentence(
+          "You got {right} of {tasks} training tasks right; {passMark}% are needed. {triesLeft, plural, one {You can try again once} other {You can try again # times}}: read the guidelines first.",
+        );
+  }
+  if (ending) {
+    return isGraded
+      ? sentence(
+          "Your training score is {right} of {tasks}; {passMark}% are needed, so your part in this round ends here.",
+        )
+      : sentence(
+          "You got {right} of {tasks} training tasks right; {passMark}% are needed, so your part in this round ends here.",
+        );
+  }
+  return isGraded
+    ? sentence(
+        "Your training score is {right} of {tasks}; {passMark}% are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
+      )
+    : sentence(
+        "You got {right} of {tasks} training tasks right; {passMark}% are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
+      );
 }
 
 function placeLost(t: Translate, thanks: string): Wording {

@@ -132,16 +132,16 @@ const COLUMNS: Column<TrainedRater>[] = [
   {
     id: "state",
     header: t("Status"),
-    cell: ({ state, passedIn, admittedAt, retries }) => (
+    cell: ({ state, passedIn, admittedAt, retries, ownRetries }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={STATES[state].tone}>
           {STATES[state].words}
           {passedIn === null ? null : ` ${passedIn}`}
         </Badge>
         {admittedAt ? <DateTime at={admittedAt} /> : null}
-        {retries > 0 ? (
+        {retries + ownRetries > 0 ? (
           <span className="text-ink-muted">
-            {retries === 1 ? t("second try") : t("try {retries}", { retries: retries + 1 })}
+            {retries + ownRetries === 1 ? t("second try") : t("try {tries}", { tries: retries + ownRetries + 1 })}
           </span>
         ) : null}
       </span>

@@ -156,6 +156,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/assignments/[assignmentId]/remarks": { address: training },
   "GET /api/v1/rounds/[roundId]/discussion": { address: discussed },
   "POST /api/v1/rounds/[roundId]/training/[raterId]": { address: discussed },
+  // Nobody of the walk failed a training.
+  "POST /api/v1/rounds/[roundId]/training-retries": { status: 409 },
   // There is no such rater.
   "POST /api/v1/rounds/[roundId]/removals": { address: discussed, status: 404 },
   "PUT /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },

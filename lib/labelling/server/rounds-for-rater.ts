@@ -118,7 +118,7 @@ function leftFor(viewer: UserViewer): Prisma.Sql {
         ORDER BY listed.places_left, listed.position LIMIT ${LOOKED_AT}::int) next`;
 }
 
-/** Whether this rater has done the training of a round without passing, so that its researchers decide what comes next. */
+/** Whether this rater failed the training of a round and has no try left, so that its researchers decide what comes next. */
 async function awaitsDecision(
   { userId }: UserViewer,
   { id: roundId, protocol }: Pick<RoundForRater, "id" | "protocol">,
@@ -132,7 +132,9 @@ async function awaitsDecision(
   );
   if (!rater) return false;
   const { passMark, ...standing } = await standingOf(prisma(), { roundId, protocol }, rater.id);
-  return passMark !== null && standing.done >= standing.tasks && !hasPassed(standing, passMark);
+  return (
+    passMark !== null && standing.done >= standing.tasks && standing.triesLeft === 0 && !hasPassed(standing, passMark)
+  );
 }
 
 /**

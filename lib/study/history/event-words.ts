@@ -110,6 +110,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "answer-adjudication.withdrawn": () => "Decision on a disputed answer withdrawn",
   "training.admitted": ({ subject, data }) =>
     `${subject || "A rater"} admitted after ${data.right} of ${count(data.tasks, "training task")} right`,
+  "training.tried-again": ({ subject, data }) =>
+    `${subject || "A rater"} tried the training again after ${data.right} of ${count(data.tasks, "training task")} right`,
   "training.retried": ({ subject }) => `${subject || "A rater"} allowed to retry training`,
   "spending.limited": () => "Spending limit set",
   "best-of.kept": ({ data }) => `Best of N kept as ${quoted(data.name)}: ${count(data.responses, "response")}`,

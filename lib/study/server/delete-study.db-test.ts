@@ -20,12 +20,9 @@ import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { deleteStudy } from "./delete-study";
 
 /** Tables whose rows are the instance's, or that are kept on purpose. */
-const NOT_OF_A_STUDY = new Set(
-  `user session api_key account verification discussion_digest idempotent_request rate_limit setup_link server_settings
-  study_template event audit_entry audit_checkpoint two_factor passkey endpoint endpoint_model worker_process reserved_cost deleted_run_cost`.split(
-    /\s+/,
-  ),
-);
+const OTHERS = `user session api_key account verification discussion_digest idempotent_request rate_limit setup_link server_settings
+  study_template event audit_entry audit_checkpoint two_factor passkey endpoint endpoint_model worker_process reserved_cost deleted_run_cost`;
+const NOT_OF_A_STUDY = new Set(OTHERS.split(/\s+/));
 
 /** A study with something in every table. */
 async function fullStudy() {
@@ -43,12 +40,12 @@ async function fullStudy() {
   await prisma().spendingLimit.create({ data: { studyId, amount: 1, currency: "EUR" } });
   const { userId } = owner;
   const invitation = { role: "annotator" as const, label: "l", tokenHash: uuidv7(), expiresAt: new Date() };
-  const data = { studyId, ...invitation, createdBy: userId };
-  const { id: invitationId } = await prisma().invitation.create({ data });
+  const by = { studyId, createdBy: userId };
+  const { id: invitationId } = await prisma().invitation.create({ data: { ...invitation, ...by } });
   await prisma().joinRequest.create({ data: { studyId, userId, invitationId } });
   const roundId = await makeRound(study, "direct_scoring", { status: "draft" });
-  const link = { invitationId, roundId, participantParameter: "p", consent: "", endings: {}, pay: {} };
-  await prisma().crowdLink.create({ data: link });
+  const link = { participantParameter: "p", consent: "", endings: {}, pay: {} };
+  await prisma().crowdLink.create({ data: { ...link, invitationId, roundId } });
   await prisma().crowdParticipant.create({ data: { userId, studyId, parameter: "p", participantId: "p" } });
   await prisma().crowdSubmission.create({ data: { invitationId, userId } });
   await prisma().prolificAccount.create({ data: { studyId, sealedToken: "s" } });
@@ -96,6 +93,7 @@ async function fullStudy() {
     await prisma().commentThread.create({ data: { roundId, place: "figure:alpha", comments } });
     await prisma().commentThread.create({ data: { studyId, place: `comparison:judges?round=${roundId}` } });
     await prisma().roundEase.create({ data: { roundId, raterId, ease: "easier" } });
+    await prisma().trainingRetry.create({ data: { roundId, raterId, number: 1, right: 0, tasks: 1 } });
     const replied = { replies: { create: { text: "r" } }, resolution: { create: {} } };
     await prisma().trainingRemark.create({ data: { assignmentId: held.assignmentId, text: "r", ...replied } });
     const task = await prisma().task.findFirstOrThrow({ where: { roundId } });

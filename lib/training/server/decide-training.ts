@@ -1,7 +1,10 @@
 import { prisma, type Transaction } from "@/lib/db/client";
+import { claimingRater } from "@/lib/labelling/server/claiming-rater";
+import { asRater } from "@/lib/labelling/server/label-access";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { hasPassed } from "@/lib/training/has-passed";
 import type { TrainingDecision } from "@/lib/training/training";
 import { AppError } from "@/lib/wire/app-error";
 import { type Standing, standingOf } from "./standings";
@@ -40,6 +43,34 @@ export async function decideTraining(
     const { tasks, done, right } = standing;
     const kind = decision === "admit" ? "training.admitted" : "training.retried";
     await recordEvent(transaction, viewer, { studyId, kind, subject: raterId, data: { roundId, tasks, done, right } });
+  });
+}
+
+/**
+ * A rater does the training of a round again, without a researcher, as often as the round allows. Of two requests at once one
+ * counts.
+ * @throws AppError CONFLICT where they are still in it, passed it, or have no try left
+ */
+export async function retryTraining(viewer: Viewer, roundId: string): Promise<void> {
+  const { raterId, protocol, roundStatus, inTraining, placeLost } = await claimingRater(asRater(viewer), roundId);
+  if (roundStatus !== "open") throw new AppError("ROUND_NOT_OPEN", "The round is closed and no longer accepts labels.");
+  await prisma().$transaction(async (transaction) => {
+    await transaction.$executeRaw`SELECT FROM rater WHERE id = ${raterId}::uuid FOR NO KEY UPDATE`;
+    const standing = await standingOf(transaction, { roundId, protocol }, raterId);
+    const { tasks, done, right, passMark, triesLeft } = standing;
+    const hasFailed = inTraining && passMark !== null && done >= tasks && !hasPassed(standing, passMark);
+    if (!hasFailed || placeLost || triesLeft === 0) {
+      throw new AppError("CONFLICT", "You can’t try this training again now. Reload the page.");
+    }
+    const number = (await transaction.trainingRetry.count({ where: { roundId, raterId } })) + 1;
+    await transaction.trainingRetry.create({ data: { roundId, raterId, number, right, tasks } });
+    await startAnew(transaction, roundId, raterId);
+    const { studyId } = await transaction.round.findUniqueOrThrow({
+      where: { id: roundId },
+      select: { studyId: true },
+    });
+    const data = { roundId, tasks, done, right, number };
+    await recordEvent(transaction, viewer, { studyId, kind: "training.tried-again", subject: raterId, data });
   });
 }
 

@@ -34,6 +34,7 @@ test("what falls short of the pass mark is told as a score", async () => {
     tasks: 3,
     passMark: 51,
     isGraded: true,
+    triesLeft: 0,
   });
 });
 

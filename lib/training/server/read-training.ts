@@ -18,6 +18,7 @@ const raterSchema = z.object({
   admittedAt: z.date().nullable(),
   byResearcher: z.boolean(),
   retries: z.int(),
+  ownRetries: z.int(),
   elsewhere: z.object({ roundName: z.string(), tasks: z.int(), right: z.number(), admittedAt: z.string() }).nullable(),
 });
 
@@ -53,6 +54,7 @@ export async function readTraining(
           CASE WHEN ${names && may.mayReadNames} THEN u.name END AS name,
           (SELECT count(*)::int FROM event e WHERE e.study_id = r.study_id AND e.kind = 'training.retried'
             AND e.subject = r.id::text AND e.data->>'roundId' = ${roundId}) AS retries,
+          (SELECT count(*)::int FROM training_retry own WHERE own.round_id = ${roundId}::uuid AND own.rater_id = r.id) AS "ownRetries",
           (SELECT json_build_object('roundName', passed.name, 'tasks', admitted.tasks, 'right', admitted."right",
               'admittedAt', admitted.admitted_at)
             FROM ${countingAdmissions(Prisma.sql`r.id`, Prisma.sql`d`)} AND passed.id <> d.id
@@ -69,7 +71,7 @@ export async function readTraining(
     passMark,
     tolerance,
     ...may,
-    raters: raters.flatMap(({ raterId, number, name, admittedAt, byResearcher, retries, elsewhere }) => {
+    raters: raters.flatMap(({ raterId, number, name, admittedAt, byResearcher, retries, ownRetries, elsewhere }) => {
       const here = standingOf.get(raterId);
       const hasPassedElsewhere = !admittedAt && elsewhere !== null;
       const standing = hasPassedElsewhere ? { ...elsewhere, done: elsewhere.tasks } : here;
@@ -86,6 +88,7 @@ export async function readTraining(
           done,
           right,
           retries,
+          ownRetries,
           state: admittedAt ? (byResearcher ? "admitted" : "passed") : hasPassedElsewhere ? "passed_elsewhere" : ended,
           passedIn: hasPassedElsewhere ? elsewhere.roundName : null,
           admittedAt: admitted?.toISOString() ?? null,

@@ -12,6 +12,8 @@ const standingSchema = z.object({
   /** how many are right; where the round grades training, the sum of their credits */
   right: z.number(),
   isGraded: z.boolean(),
+  /** how often they may still try again by themselves */
+  triesLeft: z.int(),
 });
 export type Standing = z.infer<typeof standingSchema>;
 
@@ -35,13 +37,20 @@ export function standings(db: Reader, round: Round): Promise<Standing[]> {
 /** Of a round `d`: null where a training task is right or wrong as a whole. */
 export const TOLERANCE = Prisma.sql`(d.labelling_options ->> 'trainingTolerance')::int`;
 
+/** Of a round `d` and a rater `r`: how often they may do its training by themselves. */
+const TRIES = Prisma.sql`COALESCE((d.labelling_options ->> 'trainingTries')::int, CASE WHEN EXISTS (
+  SELECT FROM rater sent JOIN crowd_submission c ON c.user_id = sent.user_id
+  JOIN crowd_link l ON l.invitation_id = c.invitation_id AND l.round_id = d.id WHERE sent.id = r.rater_id) THEN 2 ELSE 1 END)`;
+
 function standingsSql({ roundId }: Round, raters: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT r.rater_id AS "raterId", d.pass_mark AS "passMark", count(t.id)::int AS tasks,
       count(*) FILTER (WHERE s.state IN ('submitted', 'skipped'))::int AS done,
       CASE WHEN ${TOLERANCE} IS NULL THEN count(*) FILTER (WHERE ${rightLabel(Prisma.sql`d.scale`)})
         ELSE COALESCE(sum(${labelCredit(Prisma.sql`d.scale`, TOLERANCE)}), 0) END::double precision AS right,
-      ${TOLERANCE} IS NOT NULL AS "isGraded"
+      ${TOLERANCE} IS NOT NULL AS "isGraded",
+      greatest(${TRIES} - 1 - (SELECT count(*) FROM training_retry again
+        WHERE again.round_id = d.id AND again.rater_id = r.rater_id), 0)::int AS "triesLeft"
     FROM (${raters}) r
     CROSS JOIN round d
     LEFT JOIN task t ON t.round_id = d.id AND t.stratum = 'training'

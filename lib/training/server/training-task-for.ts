@@ -24,10 +24,10 @@ export async function trainingTaskFor(rater: ClaimingRater): Promise<Given | "ad
   const taken = await runClaim(placeSql(rater));
   if (taken.length > 0) return { taken, nothing: null };
   const { passMark, ...standing } = await standingOf(prisma(), rater, rater.raterId);
-  const { tasks, done, right, isGraded } = standing;
+  const { tasks, done, right, isGraded, triesLeft } = standing;
   if (done < tasks || passMark === null) return { taken, nothing: null };
   if (!hasPassed(standing, passMark)) {
-    return { taken, nothing: { reason: "training_not_passed", right, tasks, passMark, isGraded } };
+    return { taken, nothing: { reason: "training_not_passed", right, tasks, passMark, isGraded, triesLeft } };
   }
   await prisma().trainingAdmission.createMany({
     data: { roundId: rater.roundId, raterId: rater.raterId, right, tasks },

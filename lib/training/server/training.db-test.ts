@@ -158,7 +158,7 @@ test("who has not passed waits; a researcher lets them try again, or admits them
   const tooEarly = decideTraining(researcher, roundId, raterId, "try-again");
   await expect(tooEarly).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("not done all") });
   await train(rater, roundId, [1]);
-  const waits = { reason: "training_not_passed", right: 1, tasks: 3, passMark: 60, isGraded: false };
+  const waits = { reason: "training_not_passed", right: 1, tasks: 3, passMark: 60, isGraded: false, triesLeft: 0 };
   expect((await claimed(rater, roundId)).nothing).toEqual(waits);
   const awaits = async (viewer: UserViewer) => (await roundsToLabel(viewer)).rounds.map((each) => each.awaitsDecision);
   expect(await awaits(rater)).toEqual([true]);

@@ -72,6 +72,7 @@ export async function withEnding(
 ): Promise<NothingToDo> {
   const { reason } = nothing;
   if (reason === "paused" || reason === "leased_to_others" || reason === "direct_scoring_first") return nothing;
+  if (reason === "training_not_passed" && nothing.triesLeft > 0) return nothing;
   const [link] = await rows(
     z.object({ endings: crowdEndingsSchema, hasLabelled: z.boolean() }),
     Prisma.sql`
