@@ -259,6 +259,23 @@ export const roundCrowdSchema = z.object({
   participants: z.array(crowdParticipantSchema),
   /** by currency, of all participants that were not screened out, and bonuses */
   totals: z.array(z.object({ currency: z.string(), people: z.int(), activeMs: z.number(), payCents: z.int() })),
+  /** hours, labels and cost by where people come from, and by currency; members who came by no platform last */
+  sources: z.array(
+    z.object({
+      /** a platform; null for members of the study who came by none */
+      source: z.string().nullable(),
+      currency: z.string().nullable(),
+      people: z.int(),
+      labels: z.int(),
+      activeMs: z.number(),
+      /** with bonuses; null for members, whose pay nobody says here */
+      payCents: z.int().nullable(),
+      /** of those who were not screened out; null where nobody has worked */
+      perHourCents: z.number().nullable(),
+      /** how many of them earn less an hour than the link's minimum, or the platform's */
+      belowMinimum: z.int(),
+    }),
+  ),
   /** whether the viewer sees the platform's ids, may make links, and may decide */
   may: z.object({ readIds: z.boolean(), invite: z.boolean(), decide: z.boolean() }),
 });
@@ -276,21 +293,3 @@ export const crowdDecisionSchema = z
     path: ["reason"],
   });
 export type CrowdDecision = z.infer<typeof crowdDecisionSchema>;
-
-const CENTS = 100;
-const MS_AN_HOUR = 3_600_000;
-
-/** Money as whole cents: floats that are a hair off are none. */
-const cents = (amount: number) => Math.round(Number((amount * CENTS).toFixed(6)));
-
-/**
- * What somebody is paid, in cents: their labels, or the minimum for their active time if that is more, and the bonus.
- * Somebody who was screened out gets the bonus alone.
- */
-export function payInCents(
-  { labels, activeMs, bonus, decision }: { labels: number; activeMs: number; bonus: number; decision: string | null },
-  { perLabel, perHour }: Pick<CrowdPay, "perLabel" | "perHour">,
-): number {
-  if (decision === "screened-out") return cents(bonus);
-  return Math.max(cents(labels * perLabel), cents((activeMs / MS_AN_HOUR) * perHour)) + cents(bonus);
-}

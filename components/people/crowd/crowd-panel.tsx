@@ -16,6 +16,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { formatMoney } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { type CrowdDecision, type CrowdParticipant, crowdDecisionSchema, type RoundCrowd } from "@/lib/people/crowd";
+import { CENTS, MS_AN_HOUR } from "@/lib/people/crowd-pay";
 import { decideParticipant, roundCrowdQuery } from "@/lib/people/queries/crowd";
 import { CrowdLinkDialog } from "./crowd-link-dialog";
 import { LinkQuotas } from "./crowd-quotas";
@@ -23,9 +24,7 @@ import { LinkQuotas } from "./crowd-quotas";
 // Few studies deal with it.
 const ProlificPanel = dynamic(() => import("../prolific/prolific-panel").then((part) => part.ProlificPanel));
 
-const CENTS = 100;
 const MS_A_MINUTE = 60_000;
-const MS_AN_HOUR = 3_600_000;
 
 /** People whom a platform sent into the round: what they did, what they earn, and a researcher's decision on each. */
 export function CrowdPanel({ studyId, roundId }: { studyId: string; roundId: string }) {
@@ -56,6 +55,7 @@ export function CrowdPanel({ studyId, roundId }: { studyId: string; roundId: str
           rowKey: ({ raterId }) => raterId,
         }}
       />
+      {participants.length > 0 ? <Sources sources={data.sources} /> : null}
       <LinkQuotas studyId={studyId} roundId={roundId} crowd={data} />
       {may.readIds && links.length > 0 ? <ProlificPanel studyId={studyId} roundId={roundId} /> : null}
       <CrowdLinkDialog studyId={studyId} roundId={roundId} open={isLinkOpen} onOpenChange={setIsLinkOpen} />
@@ -80,6 +80,66 @@ function inSummary({ totals, links }: RoundCrowd): string {
   const refused = t("{refusals, plural, one {# person} other {# people}} did not consent.", { refusals });
   return [...sums, ...(refusals > 0 ? [refused] : [])].join(" ");
 }
+
+type Source = RoundCrowd["sources"][number];
+
+/** What people from each platform, and the study's own, did and cost. */
+function Sources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <TablePanel<Source>
+      title={t("Hours and cost by source")}
+      description={t(
+        "Pay per hour of active time, with bonuses, of participants who were not screened out: what the link’s rates come to, not what a platform charges.",
+      )}
+      fileName="cost-by-source"
+      empty={t("No one has labelled yet.")}
+      data={{
+        caption: t("Hours and cost by source"),
+        columns: SOURCE_COLUMNS,
+        rows: sources,
+        rowKey: ({ source, currency }) => `${source} ${currency}`,
+      }}
+    />
+  );
+}
+
+const SOURCE_COLUMNS: FigureColumn<Source>[] = [
+  { id: "source", header: t("Source"), rowHeader: true, value: ({ source }) => source ?? t("Members of the study") },
+  { id: "people", header: t("People"), numeric: true, value: ({ people }) => people },
+  { id: "labels", header: t("Labels"), numeric: true, value: ({ labels }) => labels },
+  {
+    id: "active_hours",
+    header: t("Active hours"),
+    numeric: true,
+    value: ({ activeMs }) => activeMs / MS_AN_HOUR,
+    cell: ({ activeMs }) => (activeMs / MS_AN_HOUR).toFixed(1),
+  },
+  {
+    id: "cost",
+    header: t("Cost"),
+    numeric: true,
+    value: ({ payCents }) => (payCents === null ? null : payCents / CENTS),
+    cell: ({ payCents, currency }) => (payCents === null ? "–" : formatMoney(payCents / CENTS, currency ?? "")),
+  },
+  {
+    id: "pay_per_hour",
+    header: t("Pay per hour"),
+    numeric: true,
+    value: ({ perHourCents }) => (perHourCents === null ? null : perHourCents / CENTS),
+    cell: ({ perHourCents, currency, belowMinimum }) => (
+      <span className="flex flex-wrap items-center justify-end gap-2">
+        {belowMinimum > 0 ? (
+          <Badge tone="warning" title={t("They earn less an hour than the link’s minimum, or the platform’s.")}>
+            {t("{belowMinimum} below minimum", { belowMinimum })}
+          </Badge>
+        ) : null}
+        {perHourCents === null ? "–" : formatMoney(perHourCents / CENTS, currency ?? "")}
+      </span>
+    ),
+  },
+  { id: "currency", header: "currency", value: ({ currency }) => currency, only: "csv" },
+  { id: "below_minimum", header: "below_minimum", value: ({ belowMinimum }) => belowMinimum, only: "csv" },
+];
 
 type ParticipantColumn = FigureColumn<CrowdParticipant>;
 

@@ -10,10 +10,9 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { formatMoney } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
+import { CENTS } from "@/lib/people/crowd-pay";
 import type { BonusPayment, PaymentState, ProlificLink } from "@/lib/people/prolific";
 import { payBonuses, settlePayment } from "@/lib/people/queries/prolific";
-
-const CENTS = 100;
 
 interface BonusPaymentsProps {
   at: { roundId: string; invitationId: string };

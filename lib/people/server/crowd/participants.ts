@@ -2,13 +2,8 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { type CrowdSubmission, Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import {
-  type CrowdDecision,
-  type CrowdParticipant,
-  crowdPaySchema,
-  payInCents,
-  type RoundCrowd,
-} from "@/lib/people/crowd";
+import { type CrowdDecision, type CrowdParticipant, crowdPaySchema, type RoundCrowd } from "@/lib/people/crowd";
+import { minimumPerHour, payInCents, perHourInCents, sourceOf } from "@/lib/people/crowd-pay";
 import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { rightLabel } from "@/lib/results/server/raters/right-label";
@@ -36,7 +31,10 @@ const participantRow = z.object({
   training: countsSchema,
   attention: countsSchema,
   agreement: z.object({ equal: z.int(), n: z.int() }),
+  participantParameter: z.string(),
+  label: z.string(),
 });
+type Found = z.infer<typeof participantRow>;
 
 /** Whom platforms sent into a round, what they did and what they get. Ids of the platform for those who may change members. */
 export async function readCrowd(viewer: Viewer, roundId: string): Promise<RoundCrowd> {
@@ -66,11 +64,20 @@ export async function readCrowd(viewer: Viewer, roundId: string): Promise<RoundC
     })),
     participants,
     totals: totalsOf(participants),
+    sources: [...sourcesOf(found), ...(await membersOf(roundId))],
     may,
   };
 }
 
-function toParticipant({ number, startedAt, pay, bonus, ...each }: z.infer<typeof participantRow>): CrowdParticipant {
+function toParticipant({
+  number,
+  startedAt,
+  pay,
+  bonus,
+  participantParameter: _,
+  label: __,
+  ...each
+}: Found): CrowdParticipant {
   return {
     ...each,
     pseudonym: pseudonymOf(number),
@@ -95,13 +102,66 @@ function totalsOf(participants: readonly CrowdParticipant[]): RoundCrowd["totals
   });
 }
 
+type Source = RoundCrowd["sources"][number];
+
+function sourcesOf(found: readonly Found[]): Source[] {
+  const groups = new Map<string, Found[]>();
+  for (const each of found) {
+    const key = `${sourceOf(each)} ${each.pay.currency}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const sum = (of: (each: Found) => number, some: readonly Found[] = group) =>
+      some.reduce((total, each) => total + of(each), 0);
+    const payOf = (each: Found) => payInCents(each, each.pay);
+    const paid = group.filter(({ decision }) => decision !== "screened-out");
+    // Pay is in whole cents: a minute's may be a cent short of the minimum.
+    const isBelow = (each: Found) =>
+      each.activeMs > 0 &&
+      (perHourInCents(payOf(each) + 1, each.activeMs) ?? 0) < minimumPerHour(sourceOf(each), each.pay);
+    return [
+      {
+        source: sourceOf(first),
+        currency: first.pay.currency,
+        people: group.length,
+        labels: sum(({ labels }) => labels),
+        activeMs: sum(({ activeMs }) => activeMs),
+        payCents: sum(payOf),
+        perHourCents: perHourInCents(
+          sum(payOf, paid),
+          sum(({ activeMs }) => activeMs, paid),
+        ),
+        belowMinimum: paid.filter(isBelow).length,
+      },
+    ];
+  });
+}
+
+/** People who label without a platform; none where there are none. */
+async function membersOf(roundId: string): Promise<Source[]> {
+  const members = await row(
+    z.object({ people: z.int(), labels: z.int(), activeMs: z.number() }),
+    Prisma.sql`
+    SELECT count(DISTINCT a.rater_id)::int AS people, count(*) FILTER (WHERE t.stratum <> 'training')::int AS labels,
+      COALESCE(sum(a.duration_ms), 0)::float8 AS "activeMs"
+    FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id AND r.kind = 'human'
+    WHERE a.round_id = ${roundId}::uuid AND a.superseded_at IS NULL AND a.assignment_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM crowd_submission s JOIN crowd_link l ON l.invitation_id = s.invitation_id
+      WHERE l.round_id = ${roundId}::uuid AND s.user_id = r.user_id)`,
+  );
+  const unpaid = { source: null, currency: null, payCents: null, perHourCents: null, belowMinimum: 0 };
+  return members.people === 0 ? [] : [{ ...unpaid, ...members }];
+}
+
 /** A participant who came by several links of the round counts once, with the latest. Each label counts once: the live one. */
 function participantsSql(roundId: string, readIds: boolean): Prisma.Sql {
   return Prisma.sql`
     WITH came AS (
-      SELECT DISTINCT ON (s.user_id) s.*, l.pay, p.participant_id, r.id AS rater_id, r.number
+      SELECT DISTINCT ON (s.user_id) s.*, l.pay, l.participant_parameter, i.label, p.participant_id, r.id AS rater_id, r.number
       FROM crowd_link l JOIN crowd_submission s ON s.invitation_id = l.invitation_id
-      JOIN crowd_participant p ON p.user_id = s.user_id
+      JOIN invitation i ON i.id = l.invitation_id JOIN crowd_participant p ON p.user_id = s.user_id
       JOIN rater r ON r.user_id = s.user_id AND r.study_id = p.study_id
       WHERE l.round_id = ${roundId}::uuid ORDER BY s.user_id, s.started_at DESC
     ), label AS (
@@ -126,6 +186,7 @@ function participantsSql(roundId: string, readIds: boolean): Prisma.Sql {
       CASE WHEN ${readIds} THEN came.participant_id END AS "participantId",
       CASE WHEN ${readIds} THEN came.external_session END AS session,
       came.arrivals, came.decision, came.reason, came.bonus::float8 AS bonus, came.pay,
+      came.participant_parameter AS "participantParameter", came.label,
       COALESCE(did.labels, 0) AS labels, COALESCE(did.active_ms, 0) AS "activeMs",
       jsonb_build_object('right', COALESCE(did.trained_right, 0), 'n', COALESCE(did.trained, 0)) AS training,
       jsonb_build_object('right', COALESCE(did.attended_right, 0), 'n', COALESCE(did.attended, 0)) AS attention,

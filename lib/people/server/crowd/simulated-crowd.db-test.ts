@@ -136,11 +136,13 @@ test("a crowd of whom every fifth comes twice: exact overlap, no id leaves, and 
   const out = before.participants.find(({ labels }) => labels === 2);
   if (!out) throw new Error("nobody gave two labels");
   await decideParticipant(owner, roundId, out.raterId, { decision: "screened-out", reason: "Too fast.", bonus: 0.1 });
-  const { participants, totals } = await readCrowd(owner, roundId);
+  const { participants, totals, sources } = await readCrowd(owner, roundId);
   const recount = each.map(({ raterId, _count }) => (raterId === out.raterId ? 10 : Math.round(_count * 22.5)));
   const sum = recount.reduce((total, cents) => total + cents, 0);
   expect(totals).toMatchObject([{ currency: "GBP", activeMs: tasks.length * 3 * MS_A_LABEL, payCents: sum }]);
   expect(participants.reduce((total, { payCents }) => total + payCents, 0)).toBe(sum);
+  const labels = tasks.length * 3;
+  expect(sources).toMatchObject([{ source: "Prolific", currency: "GBP", labels, payCents: sum, belowMinimum: 0 }]);
 
   await sendToProlific({ owner, studyId, roundId, outId: out.raterId });
 
