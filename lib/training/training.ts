@@ -86,6 +86,8 @@ export const roundTrainingSchema = z.object({
       retries: z.int(),
       /** how often they tried again by themselves */
       ownRetries: z.int(),
+      /** how often they may still do so, once they have failed */
+      triesLeft: z.int(),
     }),
   ),
 });

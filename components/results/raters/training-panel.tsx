@@ -132,10 +132,10 @@ const COLUMNS: Column<TrainedRater>[] = [
   {
     id: "state",
     header: t("Status"),
-    cell: ({ state, passedIn, admittedAt, retries, ownRetries }) => (
+    cell: ({ state, passedIn, admittedAt, retries, ownRetries, triesLeft }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={STATES[state].tone}>
-          {STATES[state].words}
+          {state === "not_passed" && triesLeft > 0 ? t("Failed: may try again") : STATES[state].words}
           {passedIn === null ? null : ` ${passedIn}`}
         </Badge>
         {admittedAt ? <DateTime at={admittedAt} /> : null}

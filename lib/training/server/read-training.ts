@@ -89,6 +89,7 @@ export async function readTraining(
           right,
           retries,
           ownRetries,
+          triesLeft: here?.triesLeft ?? 0,
           state: admittedAt ? (byResearcher ? "admitted" : "passed") : hasPassedElsewhere ? "passed_elsewhere" : ended,
           passedIn: hasPassedElsewhere ? elsewhere.roundName : null,
           admittedAt: admitted?.toISOString() ?? null,

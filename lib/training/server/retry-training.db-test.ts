@@ -30,6 +30,8 @@ test("a rater tries the training again as often as the round allows, and the las
   await expect(retryTraining(rater, roundId)).rejects.toMatchObject({ code: "CONFLICT" });
   await train(rater, roundId, WRONG);
   expect(await leftOf(rater, roundId)).toBe(1);
+  const { raters: failed } = await readTraining(researcher, roundId, { names: false });
+  expect(failed).toMatchObject([{ state: "not_passed", triesLeft: 1, ownRetries: 0 }]);
   // Of requests at once one counts.
   const tried = await Promise.allSettled(Array.from({ length: 4 }, () => retryTraining(rater, roundId)));
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
