@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 import { COMMANDS, type CommandEntry } from "./command-list";
 import { generate } from "./generate.mjs";
 import { COMMAND, IS_PACKAGED, STATE_DIRECTORY } from "./support/files.mjs";

@@ -14,7 +14,7 @@ import { currentViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { canSeeStudies } from "@/lib/people/server/require-role";
 import { QueryProvider } from "@/lib/queries/query-provider";
-import { commandName } from "@/lib/wire/command-name";
+import { commandName } from "@/lib/wire/installation";
 
 const NAV = [
   { href: "/studies", label: t("Studies") },

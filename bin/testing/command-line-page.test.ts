@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { examplesIn, runCommand, runExample } from "./run-command";
 

@@ -3,7 +3,7 @@ import type { NewAccount, OpenSetupLink, Setup } from "@/lib/people/people";
 import { endAccess, endFactors } from "@/lib/people/server/end-access";
 import { hashSecret, newSecret } from "@/lib/people/server/secret";
 import { AppError } from "@/lib/wire/app-error";
-import { commandName } from "@/lib/wire/command-name";
+import { commandName } from "@/lib/wire/installation";
 import { createUser, hashAccount, setPassword } from "./new-user";
 
 const HOURS_VALID = 24;

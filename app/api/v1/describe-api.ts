@@ -1,5 +1,5 @@
 import { openApiOf } from "@/lib/http/openapi/openapi";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 import { allHandlers } from "./all-routes";
 
 /** The OpenAPI document of all that is under app/api/v1, but for the address of this document. */

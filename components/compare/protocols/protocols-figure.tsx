@@ -22,7 +22,7 @@ import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { type PairOrder, pairOrderOf } from "@/lib/round/protocol/scale";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 
 /** Ordinal alpha of scores without and with a checklist (tick, table 6). */
 const PUBLISHED = [

@@ -1,4 +1,4 @@
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 
 /** What a written-up number may have to cite. The data are facts of the publications. */
 const REFERENCES = {

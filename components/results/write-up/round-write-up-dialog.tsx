@@ -17,7 +17,7 @@ import { figureQuery } from "@/lib/results/queries/figure-query";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { roundQuery } from "@/lib/round/queries/round";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 import { useExcludedSentence } from "../excluded/use-excluded";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { useWantedWidth } from "../filter/use-wanted-width";

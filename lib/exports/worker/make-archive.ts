@@ -16,7 +16,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { findDownloadableRun, readCallBatches } from "@/lib/runs/server/read-call-batches";
 import { exportStudyFile } from "@/lib/study/worker/study-file";
 import { canonicalJson } from "@/lib/wire/canonical-json";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 
 const ROUND_OPTIONS = exportQuerySchema.parse({ labels: "all" });
 

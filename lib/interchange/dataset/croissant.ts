@@ -4,7 +4,7 @@ import type { ExportedRater, ExportFacts } from "@/lib/exports/export-source";
 import { counted } from "@/lib/format/format-number";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { settledRule } from "@/lib/round/settled-tasks";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 import { citation, type DescribedDataset, datasetTitle, publishedOn, TABLE_WORDS } from "./dataset-card";
 import { knownLimits } from "./known-limits";
 

@@ -13,7 +13,7 @@ import { coreProbability } from "@/lib/round/planned-round";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { firstPlaces, settledRule } from "@/lib/round/settled-tasks";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 import type { FileMeasure } from "./file-meter";
 
 export interface MeasuredFile extends FileMeasure {

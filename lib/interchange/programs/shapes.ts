@@ -1,7 +1,7 @@
 import { itemColumns } from "../labels/column-names";
 import { labelStudioRows, labelStudioTasks, mechanicalTurk, toloka } from "./annotation-tasks";
 import { argillaLists, argillaRecords, potatoInstances, potatoTable, prodigy } from "./annotators";
-import { batches, chats, preferredOutputs, questionTurns, sampledEvents } from "./chats";
+import { batches, chats, preferredOutputs, questionTurns, sampledEvents, vicunaTexts } from "./chats";
 import { classifiedTexts } from "./classified-texts";
 import {
   alpacaEval,
@@ -32,7 +32,6 @@ import { labelObjects, nestedResponses, promptfooTable } from "./scored-response
 import { surveys } from "./surveys";
 import { trajectories } from "./trajectories";
 import { arenaHard, bestAndWorst, judgedTurns, llmComparator, scoredPairs, workersPreferences } from "./verdicts";
-import { vicunaTexts } from "./vicuna-texts";
 
 /** In this order: the first that knows a file's rows is taken. */
 const SHAPES: readonly FindShape[] = [

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Health } from "@/lib/people/health";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 
 const PATIENCE_MS = 3_000;
 

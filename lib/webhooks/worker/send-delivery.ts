@@ -5,7 +5,7 @@ import { networkList } from "@/lib/llm/client/network-list.mjs";
 import { isPrivateAddress } from "@/lib/llm/client/private-address";
 import { type AttemptOutcome, finishDelivery } from "@/lib/webhooks/server/finish-delivery";
 import { type BegunDelivery, beginDelivery } from "@/lib/webhooks/server/internal/begin-delivery";
-import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { TICKBOX_VERSION } from "@/lib/wire/installation";
 import { messageId } from "../server/deliveries";
 import { noConnection, shownAnswer, shownFailure } from "./delivery-words";
 import { sendNotice } from "./send-notice";
