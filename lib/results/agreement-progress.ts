@@ -74,7 +74,13 @@ export const roundProgressSchema = z.object({
   round: dashboardRoundSchema,
   /** changes whenever a label of the round does: what is computed from labels is asked for again only then */
   version: z.string(),
-  tasks: z.object({ total: z.int(), complete: z.int(), labelled: z.int() }),
+  tasks: z.object({
+    total: z.int(),
+    /** all, but for a planned round: there those that are drawn for people */
+    toComplete: z.int(),
+    complete: z.int(),
+    labelled: z.int(),
+  }),
   /** places; labels of judges and imported raters take none */
   places: z.object({
     /** by now: where tasks stop once they are settled it grows as raters differ */

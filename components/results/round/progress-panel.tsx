@@ -44,7 +44,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
       />
       <p className="text-sm text-ink-muted tabular-nums">
         <ExpectedEnd progress={progress} />
-        {` ${t("· {complete} of {count, plural, one {# task} other {# tasks}} complete", { complete: tasks.complete, count: tasks.total })}`}
+        {` ${t("· {complete} of {count, plural, one {# task} other {# tasks}} complete", { complete: tasks.complete, count: tasks.toComplete })}`}
         {extra > 0
           ? ` ${t("· plus {count, plural, one {# label} other {# labels}} from judges or files", { count: extra })}`
           : ""}

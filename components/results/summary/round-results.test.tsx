@@ -42,7 +42,7 @@ const progress: RoundProgress = {
     criteriaTogether: [],
   },
   version: "1",
-  tasks: { total: 20, complete: 12, labelled: 18 },
+  tasks: { total: 20, toComplete: 20, complete: 12, labelled: 18 },
   places: { wanted: 60, most: null, submitted: 48, held: 2 },
   labels: 48,
   members: 3,

@@ -78,7 +78,7 @@ test("raters racing are each given every attention task once, and the others hav
     labels: 102,
   });
   expect(await readRoundProgress(viewer, roundId)).toMatchObject({
-    tasks: { total: 30, complete: 30, labelled: 30 },
+    tasks: { total: 30, toComplete: 30, complete: 30, labelled: 30 },
     places: { wanted: 90, submitted: 90, held: 0 },
     labels: 90,
     pace: { lastHour: 90, lastDay: 90 },

@@ -5,6 +5,7 @@ import { prisma } from "@/lib/db/client";
 import { DEFAULTS, exportedBy, linesOf } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import type { UserViewer } from "@/lib/people/viewer";
+import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
@@ -81,6 +82,8 @@ test("people begin with a random core, and the rest comes by how far the judge i
   const tasks = await tasksOf(roundId);
   const asked = tasks.filter(({ wanted }) => wanted > 0);
   expect(rest).toMatchObject({ learntFrom: "value", coreTasks: inCore, asked: asked.length });
+  const progress = await readRoundProgress(researcher, roundId);
+  expect(progress.tasks).toMatchObject({ total: tasks.length, toComplete: asked.length });
   const probabilities = tasks.map(({ probability }) => probability ?? 0);
   expect(probabilities.reduce((sum, one) => sum + one, 0)).toBeCloseTo(PLAN.share * tasks.length, 6);
   expect(Math.min(...probabilities)).toBeGreaterThanOrEqual(0.25);

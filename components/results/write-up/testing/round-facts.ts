@@ -47,7 +47,7 @@ export const progress: RoundProgress = {
     criteriaTogether: [],
   },
   version: "1",
-  tasks: { total: 1200, complete: 1000, labelled: 1100 },
+  tasks: { total: 1200, toComplete: 1200, complete: 1000, labelled: 1100 },
   places: { wanted: 3600, most: null, submitted: 3200, held: 0 },
   labels: 3200,
   members: 3,

@@ -30,7 +30,7 @@ test("progress of a round that is being labelled", async () => {
   await label(bob, roundId);
   await claimTasks(bob, roundId, { hold: 1 });
   const progress = roundProgressSchema.parse(await readRoundProgress(OPERATOR, roundId));
-  expect(progress.tasks).toEqual({ total: 3, complete: 1, labelled: 2 });
+  expect(progress.tasks).toEqual({ total: 3, toComplete: 3, complete: 1, labelled: 2 });
   expect(progress.places).toEqual({ wanted: 6, submitted: 3, held: 1, most: null });
   expect(progress.labels).toBe(3);
   expect(progress.pace).toMatchObject({ lastHour: 3, lastDay: 3, activeRaters: 2 });
@@ -72,7 +72,7 @@ test("a round of imported labels has no places and no pace; simulated raters are
   await addLabels(roundId, rater, [2, null]);
   const progress = await readRoundProgress(OPERATOR, roundId);
   expect(progress).toMatchObject({
-    tasks: { total: 2, complete: 1, labelled: 1 },
+    tasks: { total: 2, toComplete: 2, complete: 1, labelled: 1 },
     places: { wanted: 0, submitted: 0, held: 0 },
     pace: { perHour: null, expectedEnd: null, activeRaters: 0 },
     ease: null,

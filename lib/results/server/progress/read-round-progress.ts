@@ -83,7 +83,12 @@ export async function readRoundProgress(
   return {
     round: shown,
     version,
-    tasks: { total: tasks.total, complete: tasks.complete, labelled: tasks.labelled },
+    tasks: {
+      total: tasks.total,
+      toComplete: tasks.toComplete,
+      complete: tasks.complete,
+      labelled: tasks.labelled,
+    },
     places: { wanted: tasks.wanted, most: tasks.most, submitted: tasks.submitted, held: tasks.held },
     members,
     labels,
@@ -180,9 +185,12 @@ async function readTasks(db: Reader, round: AnalysedRound) {
     ),
     readDoneTasks(db, round),
   ]);
-  // A round of imported labels has no places: there a task is complete when it has a label.
   const { labelled, complete } = result;
-  return { ...tasks, labelled, complete: withoutPlaces > 0 && round.planned === null ? labelled : complete, asOf };
+  if (round.planned !== null) {
+    return { ...tasks, toComplete: tasks.total - withoutPlaces, labelled, complete, asOf };
+  }
+  // A round of imported labels has no places: there a task is complete when it has a label.
+  return { ...tasks, toComplete: tasks.total, labelled, complete: withoutPlaces > 0 ? labelled : complete, asOf };
 }
 
 /** What the triggers keep of each rater, and the median of the durations. */
