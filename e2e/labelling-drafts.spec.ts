@@ -33,6 +33,29 @@ test("an answer is on the server a moment later: a reload brings it all back, an
   await other.close();
 });
 
+test("two devices that answer a task differently tell of each other, and the focus stays with the question", async ({
+  browser,
+  page,
+  people,
+  sharedTickbox,
+}) => {
+  const { roundId, rater } = await labellingWorld(people, "check_then_score");
+  const other = await browser.newContext({ baseURL: sharedTickbox });
+  await people.signIn(rater, other);
+  const there = await other.newPage();
+  await openRound(page, roundId);
+  await openRound(there, roundId);
+  await page.keyboard.press("y");
+  await expect.poll(() => prisma().draft.count({ where: { assignment: { roundId } } })).toBe(1);
+  await there.keyboard.press("n");
+  const notice = there.getByText("You have also answered this task in another window or on another device");
+  await expect(notice).toBeVisible();
+  await there.getByRole("button", { name: "Keep these" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(there.getByRole("group", { name: /^Question 2 of 3: / })).toBeFocused();
+  await other.close();
+});
+
 test("a tab that dies right after a key press has lost nothing", async ({ context, page, people, complaints }) => {
   complaints.allow(/ERR_FAILED/);
   const { roundId } = await labellingWorld(people, "check_then_score");

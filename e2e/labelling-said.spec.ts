@@ -59,6 +59,10 @@ test("a refusal, each time; submit, undo and skip; the end", async ({ page, peop
   await page.keyboard.press("3");
   await page.keyboard.press("Control+Enter");
   await hears("Submitted. New task. Task 2.");
+  // The instruction is put elsewhere, with its button.
+  await page.getByRole("button", { name: "Keep the instruction in view", pressed: false }).click();
+  await hears("The instruction stays in view.");
+  await expect(page.getByRole("button", { name: "Keep the instruction in view", pressed: true })).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await hears("Undone: change your label and save it.");
   await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
@@ -162,4 +166,35 @@ test("each page of responses, and a round that is paused", async ({ page, people
   await prisma().round.update({ where: { id: roundId }, data: { status: "paused" } });
   for (const key of ["y", "y", "Control+Enter"]) await page.keyboard.press(key);
   await expect(page.getByRole("region", { name: /^(All done. Thank you!|The round is paused)$/ })).toBeFocused();
+});
+
+test("a page that is gone takes the focus with it: the next one's content has it", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 2 });
+  await openRound(page, roundId);
+  await page.keyboard.press("l");
+  await expect(page.getByRole("heading", { name: "Your labels" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("list", { name: "Without a label" }).getByRole("link").first().press("Enter");
+  await expect(page.getByRole("group", { name: "Score" })).toBeFocused();
+  await page.keyboard.press("4");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: "Your labels" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("link", { name: "Label", exact: true }).first().press("Enter");
+  await expect(page.getByRole("heading", { name: "Label", exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("that the connection is gone, once", async ({ context, page, people, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 3 });
+  await openRound(page, roundId);
+  const hears = await listen(page);
+  await context.setOffline(true);
+  await page.keyboard.press("3");
+  await hears("Offline · kept on this device");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Offline · 1 waiting to send").first()).toBeVisible();
+  await hears("Offline · 1 waiting to send", "Submitted. New task. Task 2.");
+  await context.setOffline(false);
 });

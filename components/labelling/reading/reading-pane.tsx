@@ -1,7 +1,8 @@
 "use client";
 
-import { type ComponentProps, memo, useRef } from "react";
+import { type ComponentProps, memo, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { isFocusNowhere } from "@/components/ui/focus-nowhere";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
@@ -46,10 +47,19 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { counts = false, onCounts = null, pinned = false, onPin = null } = props;
   const t = useT();
   const pane = useRef<HTMLElement>(null);
+  const pinButton = useRef<HTMLButtonElement>(null);
+  const wasPinned = useRef(pinned);
+  // The instruction is put elsewhere, and what was focused in it is gone.
+  useLayoutEffect(() => {
+    if (pinned !== wasPinned.current && isFocusNowhere()) pinButton.current?.focus({ preventScroll: true });
+    wasPinned.current = pinned;
+  }, [pinned]);
   const pair = responses.length === 2;
   const [side, chooseSide] = useSide(pane);
   const [a, b] = responses;
-  const asked = <InstructionText instruction={instruction} raw={raw} pinned={pinned} onPin={onPin} />;
+  const asked = (
+    <InstructionText instruction={instruction} raw={raw} pinned={pinned} onPin={onPin} pinButton={pinButton} />
+  );
   return (
     <ShownImages images={images}>
       <div className="flex h-full min-w-0 flex-col low:h-auto">

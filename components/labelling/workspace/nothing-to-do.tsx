@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
+import { isFocusNowhere } from "@/components/ui/focus-nowhere";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PlatformEnding } from "@/components/ui/platform-ending";
 import { errorMessage } from "@/lib/http/error-message";
@@ -79,7 +80,7 @@ export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
 
 /** The task that had the focus is gone: without it a screen reader would say nothing, and Tab begin at the top. */
 function focusUnlessElsewhere(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus();
+  if (isFocusNowhere()) element?.focus();
 }
 
 /** Where there is nothing left for this rater. */

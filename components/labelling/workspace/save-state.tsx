@@ -1,6 +1,6 @@
 import { Cloud, CloudCheck, CloudOff, LogIn, RefreshCw, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useT } from "@/components/ui/messages/messages-provider";
 import type { SyncStatus } from "../sync-status";
 
 const LOOKS = {
@@ -16,9 +16,9 @@ const LOOKS = {
 /** Whether the rater's work is safe, in an icon and words. */
 export function SaveState({ status }: { status: SyncStatus }) {
   const { Icon, tone } = LOOKS[status.kind];
-  const t = useT();
-  // Saved and saving follow each other with every answer: to the ear they are one.
-  const spoken = status.kind === "saving" ? t("Saved") : status.text;
+  // Saving ends where it began, with every answer or attempt to send: to the ear nothing has changed until it has.
+  const [spoken, setSpoken] = useState("");
+  if (status.kind !== "saving" && status.text !== spoken) setSpoken(status.text);
   return (
     <div
       data-save-state={status.kind}

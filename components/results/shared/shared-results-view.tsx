@@ -22,7 +22,11 @@ import type { SharedResults } from "@/lib/results/result-link";
 export function SharedResultsView({ results }: { results: SharedResults }) {
   const { round, study, protocol, isCoded, expiresAt, labels, raters, tasks, alpha, tables, isComputing } = results;
   return (
-    <main id="main" className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col gap-6 px-4 py-6 sm:px-6">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col gap-6 px-4 py-6 sm:px-6 outline-none"
+    >
       <p className="flex items-center gap-2 text-sm text-ink-muted">
         <Mark className="size-5" />
         <span>

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useOptimistic } from "react";
+import { useEffect, useOptimistic, useRef } from "react";
+import { isFocusNowhere } from "../focus-nowhere";
 import { useT } from "../messages/messages-provider";
 import { Spinner } from "../spinner";
 import { useDebounced } from "../use-debounced";
@@ -11,13 +12,21 @@ import { PAGE_STATUS_CLASS, PageStatus } from "./page-waiting";
 const PATIENCE_MS = 400;
 
 /**
- * Says that the next page is loading where that is slow; the current page stays until then. Used once, in the root
- * layout.
+ * Says that the next page is loading where that is slow; the current page stays until then. What had the focus is gone
+ * with the page before: unless the next page took it, its content has it, so that Tab begins there. Used once, in the
+ * root layout.
  */
 export function NavigationStatus() {
   // An optimistic value lasts as long as the transition that sets it: until the next page is shown, however it ends.
   const [isUnderWay, setUnderWay] = useOptimistic(false);
   useEffect(() => onNavigationStart(() => setUnderWay(true)), [setUnderWay]);
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay && isFocusNowhere()) {
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
+    wasUnderWay.current = isUnderWay;
+  }, [isUnderWay]);
   const t = useT();
   const isSlow = useDebounced(isUnderWay, PATIENCE_MS) && isUnderWay;
   return (

@@ -7,7 +7,11 @@ import { Mark } from "../mark";
  */
 export function StandalonePage({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-12">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-12 outline-none"
+    >
       <a
         href="/"
         className="flex items-center gap-2 self-center rounded-sm text-lg font-semibold tracking-tight text-ink no-underline"

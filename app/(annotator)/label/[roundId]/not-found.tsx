@@ -12,7 +12,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RoundNotFound() {
   const t = await getT();
   return (
-    <main id="main" className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-12">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-12 outline-none"
+    >
       <Mark className="size-7 self-center" />
       <h1 className="sr-only">{t("Round not found")}</h1>
       <EmptyState
