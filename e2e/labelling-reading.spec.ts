@@ -84,7 +84,7 @@ test("3,200 words at three sizes: the share that was in sight, one question belo
     await page.keyboard.press("3");
     const answered = Date.now() - opened;
     await page.keyboard.press("Control+Enter");
-    const question = page.getByRole("dialog", { name: "You haven’t seen the end of the response. Submit anyway?" });
+    const question = page.getByRole("dialog", { name: "You haven’t seen all of the response. Submit anyway?" });
     await question.getByRole("button", { name: "Keep reading" }).click();
     expected.push(share);
     // Asked once.

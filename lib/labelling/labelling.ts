@@ -36,7 +36,7 @@ const readingSchema = z.object({
   seen: z.array(z.number().min(0).max(1)).max(2),
   /** milliseconds in view until the first answer; null before */
   firstAnswerMs: z.int().min(0).max(MAX_DURATION_MS).nullable(),
-  /** whether the rater was asked to submit without having seen the end */
+  /** whether the rater was asked to submit without having seen all */
   asked: z.boolean(),
 });
 export type Reading = z.infer<typeof readingSchema>;

@@ -14,6 +14,18 @@ const [header = [], , ...rows] = section
       .map((cell) => cell.trim()),
   );
 
+/** What else one would readily call so: what raters say, and what they write to each other. */
+const KEPT: Readonly<Record<string, readonly (readonly [english: RegExp, word: RegExp])[]>> = {
+  de: [
+    [/respon[sd]/i, /\bAntwort(en)?\b/],
+    [/turns?\b/i, /\bBeitr(ag|äge)/],
+  ],
+  fr: [
+    [/respon[sd]/i, /\bréponses?\b/i],
+    [/turns?\b/i, /\btours?\b/i],
+  ],
+};
+
 const NAMES: Readonly<Record<string, string>> = { de: "German", fr: "French" };
 
 it("the glossary has a column for every language", () => {
@@ -29,6 +41,14 @@ describe.each(OFFERED_LANGUAGES.filter((language) => language !== "en"))("the gl
   it("are never shared by two terms", () => {
     const shared = words.filter(({ term, word }) => words.some((other) => other.term !== term && other.word === word));
     expect(shared).toEqual([]);
+  });
+
+  it("of responses and turns are said of nothing else", () => {
+    const kept = KEPT[language] ?? [];
+    expect(kept).not.toEqual([]);
+    for (const [english, word] of kept) {
+      expect(Object.entries(sentences).filter(([key, said]) => word.test(said) && !english.test(key))).toEqual([]);
+    }
   });
 
   it("are what the interface says", () => {

@@ -22,8 +22,8 @@ export function UnreadDialog({ open, onOpenChange, side, onSubmit }: UnreadDialo
       size="sm"
       title={
         side === null
-          ? t("You haven’t seen the end of the response. Submit anyway?")
-          : t("You haven’t seen the end of response {side}. Submit anyway?", { side })
+          ? t("You haven’t seen all of the response. Submit anyway?")
+          : t("You haven’t seen all of response {side}. Submit anyway?", { side })
       }
       footer={
         <>

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CirclePause, CirclePlay, Hourglass, Inbox, Lock } from "lucide-react";
+import { ArrowRight, CircleCheck, CirclePause, CirclePlay, Hourglass, Inbox, Lock } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
@@ -14,12 +15,12 @@ import { Progress } from "@/components/ui/progress";
 import { CRITERION_QUESTIONS } from "@/lib/checklist/checklist-criterion";
 import type { RoundsToLabel } from "@/lib/labelling/labelling";
 import { roundsToLabelQuery } from "@/lib/labelling/queries/label-queries";
-import { sentence } from "@/lib/messages/translate";
+import { sentence, type Translate } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { isCounted } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { RefusedLabels } from "../workspace/refused-labels";
-import { cardState, whatToDo } from "./what-to-do";
+import { cardState, inOrderOfWork, whatToDo } from "./what-to-do";
 
 /** Everything the viewer can currently label. */
 export function RoundsToLabelList() {
@@ -40,9 +41,11 @@ export function RoundsToLabelList() {
   }
   const waitingIn = (roundId: string) =>
     view.entries.filter((entry) => entry.roundId === roundId && isCounted(entry)).length;
+  const [study, ...otherStudies] = new Set(data.rounds.map(({ studyName }) => studyName));
+  const isOneStudy = study !== undefined && otherStudies.length === 0;
   return (
     <>
-      <PageHeader title={t("Label")} description={t("Your rounds")} />
+      <PageHeader title={t("Label")} description={`${t("Your rounds")}${isOneStudy ? ` · ${study}` : ""}`} />
       <div className="flex flex-col gap-4">
         <div className="overflow-hidden rounded-md not-empty:border not-empty:border-line">
           <RefusedLabels />
@@ -57,9 +60,9 @@ export function RoundsToLabelList() {
           />
         ) : (
           <ul className="grid gap-4 md:grid-cols-2">
-            {data.rounds.map((round) => (
+            {inOrderOfWork(data.rounds).map((round) => (
               <li key={round.id} className="grid">
-                <RoundCard round={round} waiting={waitingIn(round.id)} />
+                <RoundCard round={round} waiting={waitingIn(round.id)} isOneStudy={isOneStudy} />
               </li>
             ))}
           </ul>
@@ -80,8 +83,15 @@ const STATUS = {
   done: { says: sentence("Done"), tone: "neutral", Icon: CircleCheck },
 } as const;
 
+interface RoundCardProps {
+  round: RoundToLabel;
+  waiting: number;
+  /** all rounds are of one study, which is named above them */
+  isOneStudy: boolean;
+}
+
 /** One round that the rater can label, or has labelled. */
-function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
+function RoundCard({ round, waiting, isOneStudy }: RoundCardProps) {
   const { progress } = round;
   const t = useT();
   const state = cardState(round);
@@ -92,7 +102,7 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
     <Card className="relative flex flex-col gap-4 transition-colors focus-within:border-line-strong hover:border-line-strong">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <p className="truncate text-sm text-ink-muted">{round.studyName}</p>
+          {isOneStudy ? null : <p className="truncate text-sm text-ink-muted">{round.studyName}</p>}
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">
             <Link href={href} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
               {round.name}
@@ -109,16 +119,13 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
             ? t("Two checklists for one instruction.")
             : t("{protocol}.", { protocol: t(PROTOCOLS[round.protocol].name) })}
         </span>{" "}
-        <span className="text-ink-muted">
-          {round.criteria.length > 0
-            ? t("Read one response and score it by {count, plural, one {# criterion} other {# criteria}}.", {
-                count: round.criteria.length,
-              })
-            : t(round.criterion ? CRITERION_QUESTIONS[round.criterion] : RATERS_DO[round.protocol])}
-        </span>
+        <span className="text-ink-muted">{raterDoes(t, round)}</span>
       </p>
       <div className="mt-auto flex flex-col gap-3">
-        <p className="text-sm font-medium">{whatToDo(t, round, done)}</p>
+        <p className={classNames("flex items-center gap-1.5 text-sm font-medium", state === "open" && "text-accent")}>
+          {whatToDo(t, round, done)}
+          {state === "open" ? <ArrowRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" /> : null}
+        </p>
         <Progress
           label={t("Labelled by you")}
           value={done}
@@ -138,6 +145,16 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
       </div>
     </Card>
   );
+}
+
+function raterDoes(t: Translate, { criteria, byInstruction, criterion, protocol }: RoundToLabel): string {
+  if (criteria.length > 0) {
+    return t("Read one response and score it by {count, plural, one {# criterion} other {# criteria}}.", {
+      count: criteria.length,
+    });
+  }
+  if (byInstruction) return t("Answer a checklist about all responses to one instruction, on one page.");
+  return t(criterion ? CRITERION_QUESTIONS[criterion] : RATERS_DO[protocol]);
 }
 
 const RATERS_DO = {

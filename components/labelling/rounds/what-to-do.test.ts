@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { t } from "@/lib/messages/translate";
-import { cardState, whatToDo } from "./what-to-do";
+import { cardState, inOrderOfWork, whatToDo } from "./what-to-do";
 
 const begun = { mine: 0, tasks: 4, submitted: 2, wanted: 8, most: null, left: true, returned: 0 };
 
@@ -37,4 +37,13 @@ test("a round whose training was not passed waits for its researchers, and is no
   expect(whatToDo(t, round, 0)).toBe("Training not passed: the researchers decide what comes next.");
   expect(cardState(round)).toBe("training");
   expect(cardState({ ...round, status: "paused" })).toBe("paused");
+});
+
+test("what was returned comes first, what needs nothing any more last", () => {
+  const round = { status: "open", progress: begun, comesFirst: null, awaitsDecision: false } as const;
+  const done = { ...round, progress: { ...begun, left: false } };
+  const returned = { ...round, progress: { ...begun, returned: 1 } };
+  const closed = { ...round, status: "closed" } as const;
+  const paused = { ...round, status: "paused" } as const;
+  expect(inOrderOfWork([closed, done, paused, round, returned])).toEqual([returned, paused, round, done, closed]);
 });

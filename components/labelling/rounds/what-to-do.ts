@@ -42,3 +42,14 @@ export function cardState({ status, progress, comesFirst, awaitsDecision }: Roun
   if (status === "open" && awaitsDecision) return "training";
   return status === "open" && comesFirst !== null ? "waiting" : status;
 }
+
+const PLACE: Readonly<Record<CardState, number>> = { open: 1, waiting: 1, training: 1, paused: 1, done: 2, closed: 3 };
+
+/** What waits for this rater first, what needs nothing any more last; otherwise as they were. */
+export function inOrderOfWork<Round extends RoundOfCard>(rounds: readonly Round[]): Round[] {
+  const placeOf = (round: Round) => {
+    const state = cardState(round);
+    return state === "open" && round.progress.returned > 0 ? 0 : PLACE[state];
+  };
+  return [...rounds].sort((one, other) => placeOf(one) - placeOf(other));
+}
