@@ -186,7 +186,7 @@ test("a page that is gone takes the focus with it: the next one's content has it
 });
 
 test("that the connection is gone, once", async ({ context, page, people, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 3 });
   await openRound(page, roundId);
   const hears = await listen(page);
@@ -197,4 +197,45 @@ test("that the connection is gone, once", async ({ context, page, people, compla
   await expect(page.getByText("Offline · 1 waiting to send").first()).toBeVisible();
   await hears("Offline · 1 waiting to send", "Submitted. New task. Task 2.");
   await context.setOffline(false);
+});
+
+test("in a note: what is refused, quoted and removed, each time; what goes leaves the focus next to it", async ({
+  page,
+  people,
+}) => {
+  const { roundId } = await labellingWorld(people, "checklist_only", { tasks: 1, labelling: { evidence: "optional" } });
+  await openRound(page, roundId);
+  const hears = await listen(page);
+  await page.keyboard.press("q");
+  const dialog = page.getByRole("dialog");
+  for (const _ of ["once", "again"]) {
+    await dialog.getByRole("button", { name: "Add quote" }).click();
+    await hears("Select a part of the response first.");
+  }
+  await dialog.getByRole("textbox", { name: "Quote from the response" }).press("ControlOrMeta+a");
+  await dialog.getByRole("button", { name: "Add quote" }).press("Enter");
+  await hears("Quoted.");
+  await dialog.getByRole("button", { name: "Remove quote 1" }).press("Enter");
+  await hears("Quote removed.");
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("p");
+  for (const _ of ["once", "again"]) {
+    await dialog.getByRole("button", { name: "Attach to my label" }).click();
+    await hears("Select a reason.");
+  }
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("t");
+  await page.getByRole("region", { name: "Text size and width" }).getByText("150%").click();
+  await page.getByRole("button", { name: "Reset" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Text size and width" }).locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await dialog.getByRole("button", { name: "Change keys" }).click();
+  await dialog.getByRole("button", { name: "Yes: Y" }).press("Enter");
+  await page.keyboard.press("f");
+  await hears("F is now the key for “Yes”.");
+  await dialog.getByRole("button", { name: "Reset “Yes” to Y" }).press("Enter");
+  await hears("Y is now the key for “Yes”.");
+  await expect(dialog.getByRole("button", { name: "Yes: Y" })).toBeFocused();
 });

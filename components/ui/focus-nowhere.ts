@@ -1,5 +1,5 @@
 /** Whether nothing has the focus but the page itself, or its content as a whole, where a navigation puts it. */
 export function isFocusNowhere(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.id === "main";
+  return activeElement === document.body || activeElement?.id === "main";
 }

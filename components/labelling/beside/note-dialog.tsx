@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/input";
+import { keepFocus } from "@/components/ui/kept-focus";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { EvidenceRule } from "@/lib/labelling/labelling-limits";
@@ -15,6 +16,7 @@ import { QuestionText } from "../asks/question-text";
 import type { LabelAction } from "../label-action";
 import type { AnswerNote } from "../label-state";
 import { useKeyNames } from "../own-keys";
+import { useAnnouncer } from "../workspace/announcer";
 import { evidenceOf } from "./judged-elements";
 
 export interface NoteDialogProps {
@@ -48,7 +50,7 @@ export function NoteDialog(props: NoteDialogProps) {
         </Button>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={keepFocus} className="flex flex-col gap-5">
         <Checkbox
           label={t("The question is unclear")}
           hint={t("The researchers see it. Please still answer as well as you can.")}
@@ -80,42 +82,32 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
   const [problem, setProblem] = useState("");
   const t = useT();
   const keys = useKeyNames();
+  // The page's own is out of reach while a dialog is open.
+  const { say, announcer } = useAnnouncer();
   const hint = t(
     "Select with the pointer, or with Shift and the arrow keys. In the text itself: select, or press {select}, then {yes}, {no} or {note}.",
     { select: keys.nameOf("v"), yes: keys.nameOf("y"), no: keys.nameOf("n"), note: keys.nameOf("q") },
   );
   const quote = () => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
-    if (selectionStart === selectionEnd) return setProblem(t("Select a part of the response first."));
-    if (selectionEnd - selectionStart > MAX_QUOTE_LENGTH) {
-      return setProblem(t("A quote has at most {most} characters.", { most: MAX_QUOTE_LENGTH }));
-    }
-    setProblem("");
-    act({ do: "quote", index, evidence: evidenceOf(text, selectionStart, selectionEnd) });
+    const refused =
+      selectionStart === selectionEnd
+        ? t("Select a part of the response first.")
+        : selectionEnd - selectionStart > MAX_QUOTE_LENGTH
+          ? t("A quote has at most {most} characters.", { most: MAX_QUOTE_LENGTH })
+          : "";
+    setProblem(refused);
+    say(refused || t("Quoted."));
+    if (refused === "") act({ do: "quote", index, evidence: evidenceOf(text, selectionStart, selectionEnd) });
+  };
+  const remove = (place: number) => {
+    act({ do: "remove-quote", index, place });
+    say(t("Quote removed."));
   };
   return (
     <>
-      {note.evidence.length > 0 ? (
-        <ul aria-label={t("Quotes")} className="flex flex-col gap-1 text-sm">
-          {note.evidence.map(({ start, end, quote }, place) => (
-            <li
-              key={`${start}-${end}`}
-              className="flex items-start justify-between gap-3 rounded-md bg-warning-soft py-1 pe-1 ps-3"
-            >
-              <q className="min-w-0 py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap">{quote}</q>
-              {readOnly ? null : (
-                <IconButton
-                  size="sm"
-                  label={t("Remove quote {number}", { number: place + 1 })}
-                  onClick={() => act({ do: "remove-quote", index, place })}
-                >
-                  <Trash2 aria-hidden />
-                </IconButton>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {announcer}
+      <Quoted evidence={note.evidence} onRemove={readOnly ? null : remove} />
       {readOnly || note.evidence.length >= MAX_QUOTES ? null : (
         <div className="flex flex-col gap-2">
           <Field label={t("Quote from the response")} hint={hint} error={problem || undefined}>
@@ -127,5 +119,36 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface QuotedProps {
+  evidence: AnswerNote["evidence"];
+  onRemove: ((place: number) => void) | null;
+}
+
+function Quoted({ evidence, onRemove }: QuotedProps) {
+  const t = useT();
+  if (evidence.length === 0) return null;
+  return (
+    <ul aria-label={t("Quotes")} className="flex flex-col gap-1 text-sm">
+      {evidence.map(({ start, end, quote }, place) => (
+        <li
+          key={`${start}-${end}`}
+          className="flex items-start justify-between gap-3 rounded-md bg-warning-soft py-1 pe-1 ps-3"
+        >
+          <q className="min-w-0 py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap">{quote}</q>
+          {onRemove ? (
+            <IconButton
+              size="sm"
+              label={t("Remove quote {number}", { number: place + 1 })}
+              onClick={() => onRemove(place)}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

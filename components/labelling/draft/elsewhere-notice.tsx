@@ -1,6 +1,7 @@
 "use client";
 
 import { MonitorSmartphone } from "lucide-react";
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { NoticeBar } from "../workspace/notice-bar";
@@ -13,6 +14,8 @@ export interface Elsewhere {
 
 export function ElsewhereNotice({ take, dismiss }: Elsewhere) {
   const t = useT();
+  // The button that had the focus goes with the notice: the question in hand gets it, as when a dialog is closed.
+  useEffect(() => () => queueMicrotask(() => window.dispatchEvent(new Event("close"))), []);
   return (
     <NoticeBar
       tone="warning"

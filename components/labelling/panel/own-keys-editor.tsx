@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { keepFocus } from "@/components/ui/kept-focus";
 import { useLanguage, useT } from "@/components/ui/messages/messages-provider";
 import { sentence } from "@/lib/messages/translate";
 import { changeKey, type Refusal, resetKey, swapKeys } from "../change-key";
@@ -29,7 +30,7 @@ export function OwnKeysEditor() {
   const editing = useKeysEditing();
   const { keys, usual, outcome } = editing;
   return (
-    <div className="flex flex-col gap-4 text-sm">
+    <div ref={keepFocus} className="flex flex-col gap-4 text-sm">
       <p className="text-ink-muted">
         {t(
           "Press a button, then the new key: a letter or symbol. Esc keeps the key as it was. Digits, arrows and keys with Ctrl or Alt stay as they are.",
@@ -44,13 +45,11 @@ export function OwnKeysEditor() {
         <p role="status" className="text-ink-muted">
           {outcome?.is === "done" ? outcome.text : ""}
         </p>
-        <Button
-          size="sm"
-          disabled={isSame(keys, usual)}
-          onClick={() => editing.keep(usual, t("All keys are back to their defaults."))}
-        >
-          {t("Reset all")}
-        </Button>
+        {isSame(keys, usual) ? null : (
+          <Button size="sm" onClick={() => editing.keep(usual, t("All keys are back to their defaults."))}>
+            {t("Reset all")}
+          </Button>
+        )}
       </div>
     </div>
   );

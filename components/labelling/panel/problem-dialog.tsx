@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/input";
+import { keepFocus } from "@/components/ui/kept-focus";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -14,6 +15,7 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Problem, ProblemKind } from "@/lib/labelling/labelling";
 import { MAX_PROBLEM_NOTE_LENGTH, MAX_PROBLEMS, PROBLEM_KINDS } from "@/lib/labelling/labelling-limits";
 import { sentence } from "@/lib/messages/translate";
+import { useAnnouncer } from "../workspace/announcer";
 
 export interface ProblemDialogProps {
   open: boolean;
@@ -52,15 +54,22 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
   const [kind, setKind] = useState<ProblemKind | null>(null);
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
+  // The page's own is out of reach while a dialog is open.
+  const { say, announcer } = useAnnouncer();
   const full = problems.length >= MAX_PROBLEMS;
   const isUnsaid = kind === "other" && note.trim() === "";
   const finish = (what: (problem: Problem) => void, problem: Problem | undefined) => {
     if (!problem || isUnsaid) {
       setAsked(true);
+      say(t(problem ? "Describe the problem briefly." : "Select a reason."));
       return;
     }
     what(problem);
     onOpenChange(false);
+  };
+  const withdraw = (index: number) => {
+    onWithdraw(index);
+    say(t("Report withdrawn."));
   };
   const chosen = kind === null ? undefined : { kind, note: note.trim() };
   const choices = PROBLEM_KINDS.filter((value) => value !== "checklist" || hasChecklist).map((value) => ({
@@ -68,7 +77,8 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
     label: t(PROBLEMS[value]),
   }));
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={keepFocus} className="flex flex-col gap-5">
+      {announcer}
       {problems.length > 0 ? (
         <ul aria-label={t("Reported with this label")} className="flex flex-col gap-1 text-sm">
           {renderByIndex(problems, (problem, index) => (
@@ -77,7 +87,7 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
                 {t(PROBLEMS[problem.kind])}
                 {problem.note ? <span className="text-ink-muted"> · {problem.note}</span> : null}
               </span>
-              <IconButton size="sm" label={t("Withdraw this report")} onClick={() => onWithdraw(index)}>
+              <IconButton size="sm" label={t("Withdraw this report")} onClick={() => withdraw(index)}>
                 <Trash2 aria-hidden />
               </IconButton>
             </li>

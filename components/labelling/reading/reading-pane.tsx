@@ -1,8 +1,7 @@
 "use client";
 
-import { type ComponentProps, memo, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, memo, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { isFocusNowhere } from "@/components/ui/focus-nowhere";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
@@ -48,12 +47,14 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const t = useT();
   const pane = useRef<HTMLElement>(null);
   const pinButton = useRef<HTMLButtonElement>(null);
-  const wasPinned = useRef(pinned);
-  // The instruction is put elsewhere, and what was focused in it is gone.
-  useLayoutEffect(() => {
-    if (pinned !== wasPinned.current && isFocusNowhere()) pinButton.current?.focus({ preventScroll: true });
-    wasPinned.current = pinned;
-  }, [pinned]);
+  // The instruction has been put elsewhere, and what was focused in it is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is its change that matters
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) pinButton.current?.focus();
+    },
+    [pinned],
+  );
   const pair = responses.length === 2;
   const [side, chooseSide] = useSide(pane);
   const [a, b] = responses;

@@ -2,6 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { keepFocus } from "@/components/ui/kept-focus";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { positionPopover } from "@/components/ui/position-popover";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -44,7 +45,7 @@ export function TextChoices({ popover }: { popover: RefObject<HTMLElement | null
   const { size, width, code } = settings;
   const isStandard = size === STANDARD.size && width === STANDARD.width && code === STANDARD.code;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={keepFocus} className="flex flex-col gap-4">
       <SegmentedControl
         legend={t("Text size")}
         size="sm"
@@ -71,9 +72,11 @@ export function TextChoices({ popover }: { popover: RefObject<HTMLElement | null
       />
       <div className="flex min-h-8 items-center justify-between gap-3">
         <p className="text-xs text-ink-muted">{t("Kept for you in this browser.")}</p>
-        <Button size="sm" variant="quiet" disabled={isStandard} onClick={() => choose(STANDARD)}>
-          {t("Reset")}
-        </Button>
+        {isStandard ? null : (
+          <Button size="sm" variant="quiet" onClick={() => choose(STANDARD)}>
+            {t("Reset")}
+          </Button>
+        )}
       </div>
     </div>
   );

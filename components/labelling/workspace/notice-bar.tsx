@@ -1,7 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { isFocusNowhere } from "@/components/ui/focus-nowhere";
-import { askForFocus } from "./use-target-focus";
 
 export interface NoticeBarProps {
   tone: "quiet" | "warning" | "negative";
@@ -20,17 +18,8 @@ const TONES = {
 
 /** One line between the bar and the task: what has happened, and what can be done. */
 export function NoticeBar({ tone, role, icon, actions, children }: NoticeBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  // Most go when one of their buttons is pressed, which had the focus.
-  useLayoutEffect(() => {
-    const element = bar.current;
-    return () => {
-      if (element?.contains(document.activeElement)) queueMicrotask(giveFocusBack);
-    };
-  }, []);
   return (
     <div
-      ref={bar}
       role={role}
       className={classNames(
         "flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 text-sm sm:px-5 [&>svg]:size-4 [&>svg]:shrink-0",
@@ -42,9 +31,4 @@ export function NoticeBar({ tone, role, icon, actions, children }: NoticeBarProp
       {actions ? <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div> : null}
     </div>
   );
-}
-
-function giveFocusBack(): void {
-  if (isFocusNowhere()) askForFocus();
-  if (isFocusNowhere()) document.getElementById("main")?.focus({ preventScroll: true });
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isFocusNowhere } from "@/components/ui/focus-nowhere";
 import type { Target } from "../label-state";
 import { scrollerOf } from "../reading/scroller-of";
 
@@ -38,26 +37,22 @@ export function useTargetFocus(target: Target, openSheet: (open: true) => void):
     if (isFirst && !isAskedFor && isBelow) return bringIntoFocus(textInSight());
     bringIntoFocus(focusable(part));
     // The sheet that holds it is closed: its handle is the way to it.
-    if (isFocusNowhere())
+    if (document.activeElement === document.body)
       panel.current?.querySelector<HTMLElement>("aside button[aria-expanded=false]")?.focus({ preventScroll: true });
     const row = part.closest<HTMLElement>("li") ?? part;
     if (isFirst && !isAskedFor && isInView(row)) return;
     // What is next is always to be seen. Where it is, nothing moves under a pointer that answers.
     if (isAskedFor || !byPointer.current || !isInView(row)) row.scrollIntoView({ block: "nearest" });
   }, [name, asked, byPointer]);
-  // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to; nor does a notice that goes.
+  // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to.
   useEffect(() => {
-    const lost = () => {
-      if (!isFocusNowhere()) return;
+    const closed = () => {
+      if (document.activeElement !== document.body) return;
       const part = panel.current?.querySelector<HTMLElement>(`[data-target="${name}"]`);
       if (part) bringIntoFocus(focusable(part));
     };
-    window.addEventListener("close", lost, true);
-    window.addEventListener(FOCUS_LOST, lost);
-    return () => {
-      window.removeEventListener("close", lost, true);
-      window.removeEventListener(FOCUS_LOST, lost);
-    };
+    window.addEventListener("close", closed, true);
+    return () => window.removeEventListener("close", closed, true);
   }, [name]);
   return {
     panel,
@@ -66,13 +61,6 @@ export function useTargetFocus(target: Target, openSheet: (open: true) => void):
       setAsked((count) => count + 1);
     },
   };
-}
-
-const FOCUS_LOST = "tickbox:focus-lost";
-
-/** What had the focus is gone: the thing in hand gets it, where there is one. */
-export function askForFocus(): void {
-  window.dispatchEvent(new Event(FOCUS_LOST));
 }
 
 /** Whether the rater last used a pointer rather than a key. */

@@ -1,7 +1,6 @@
 "use client";
 
-import { useEffect, useOptimistic, useRef } from "react";
-import { isFocusNowhere } from "../focus-nowhere";
+import { useEffect, useOptimistic } from "react";
 import { useT } from "../messages/messages-provider";
 import { Spinner } from "../spinner";
 import { useDebounced } from "../use-debounced";
@@ -20,12 +19,11 @@ export function NavigationStatus() {
   // An optimistic value lasts as long as the transition that sets it: until the next page is shown, however it ends.
   const [isUnderWay, setUnderWay] = useOptimistic(false);
   useEffect(() => onNavigationStart(() => setUnderWay(true)), [setUnderWay]);
-  const wasUnderWay = useRef(false);
   useEffect(() => {
-    if (wasUnderWay.current && !isUnderWay && isFocusNowhere()) {
-      document.getElementById("main")?.focus({ preventScroll: true });
-    }
-    wasUnderWay.current = isUnderWay;
+    if (!isUnderWay) return;
+    return () => {
+      if (document.activeElement === document.body) document.getElementById("main")?.focus();
+    };
   }, [isUnderWay]);
   const t = useT();
   const isSlow = useDebounced(isUnderWay, PATIENCE_MS) && isUnderWay;
