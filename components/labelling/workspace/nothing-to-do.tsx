@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isFocusNowhere } from "@/components/ui/focus-nowhere";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PlatformEnding } from "@/components/ui/platform-ending";
 import { errorMessage } from "@/lib/http/error-message";
@@ -80,7 +79,9 @@ export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
 
 /** The task that had the focus is gone: without it a screen reader would say nothing, and Tab begin at the top. */
 function focusUnlessElsewhere(element: HTMLElement | null): void {
-  if (isFocusNowhere()) element?.focus();
+  const { activeElement } = document;
+  // A navigation leaves it on the page's content as a whole.
+  if (activeElement === document.body || activeElement?.id === "main") element?.focus();
 }
 
 /** Where there is nothing left for this rater. */
