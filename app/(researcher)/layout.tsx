@@ -7,7 +7,7 @@ import { UserMenu } from "@/components/people/user-menu";
 import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
 import { MentionsLink } from "@/components/study/comments/mentions-link";
 import { PageKeys } from "@/components/study/keys/page-keys";
-import { CommandName } from "@/components/ui/command-field";
+import { CommandName } from "@/components/ui/command-name";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/require-viewer";

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CommandField } from "@/components/ui/command-field";
 import { TextLink } from "@/components/ui/link";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -34,7 +33,7 @@ import type { PairOrder } from "@/lib/round/protocol/scale";
 import { BundleOptions, ScoreOptions, type ScoreOptionsProps, USUAL_BUNDLE } from "./bundle-options";
 import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
 import { DatasetOptions } from "./dataset-options";
-import { exportCommand, publishCommand, scoresCommand } from "./export-commands";
+import { CommandField, exportCommand, publishCommand, scoresCommand } from "./export-commands";
 import { PreparedFilesOfRound } from "./prepared-files";
 import { FileList, TakeAll, type TakenFiles } from "./take-file";
 

@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
-import { CommandField } from "@/components/ui/command-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/link";
@@ -23,7 +22,7 @@ import {
 } from "@/lib/exports/study-export";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { shellWord } from "./export-commands";
+import { CommandField, shellWord } from "./export-commands";
 import { PreparedFiles } from "./prepared-files";
 
 export interface StudyExportProps {

@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/callout";
-import { useCommandName } from "@/components/ui/command-field";
+import { useCommandName } from "@/components/ui/command-name";
 import { TextLink } from "@/components/ui/link";
 import { t } from "@/lib/messages/translate";
 import type { RunDetail } from "@/lib/runs/run-detail";

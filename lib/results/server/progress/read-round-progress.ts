@@ -83,12 +83,7 @@ export async function readRoundProgress(
   return {
     round: shown,
     version,
-    tasks: {
-      total: tasks.total,
-      toComplete: tasks.toComplete,
-      complete: tasks.complete,
-      labelled: tasks.labelled,
-    },
+    tasks: tasks.counts,
     places: { wanted: tasks.wanted, most: tasks.most, submitted: tasks.submitted, held: tasks.held },
     members,
     labels,
@@ -170,7 +165,7 @@ async function readTasks(db: Reader, round: AnalysedRound) {
     submitted: z.int(),
     held: z.int(),
   });
-  const [{ withoutPlaces, ...tasks }, { result, asOf }] = await Promise.all([
+  const [{ total, withoutPlaces, ...places }, { result, asOf }] = await Promise.all([
     row(
       taskRow,
       Prisma.sql`
@@ -186,11 +181,12 @@ async function readTasks(db: Reader, round: AnalysedRound) {
     readDoneTasks(db, round),
   ]);
   const { labelled, complete } = result;
-  if (round.planned !== null) {
-    return { ...tasks, toComplete: tasks.total - withoutPlaces, labelled, complete, asOf };
-  }
   // A round of imported labels has no places: there a task is complete when it has a label.
-  return { ...tasks, toComplete: tasks.total, labelled, complete: withoutPlaces > 0 ? labelled : complete, asOf };
+  const counts =
+    round.planned !== null
+      ? { total, toComplete: total - withoutPlaces, complete, labelled }
+      : { total, toComplete: total, complete: withoutPlaces > 0 ? labelled : complete, labelled };
+  return { ...places, counts, asOf };
 }
 
 /** What the triggers keep of each rater, and the median of the durations. */

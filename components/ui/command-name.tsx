@@ -1,7 +1,6 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { CopyField } from "./copy-field";
 
 const Name = createContext("");
 
@@ -11,8 +10,3 @@ export function CommandName({ name, children }: { name: string; children: ReactN
 }
 
 export const useCommandName = () => useContext(Name);
-
-/** A command to take away, as it is typed on this server. */
-export function CommandField({ label, words }: { label: string; words: string }) {
-  return <CopyField label={label} value={`${useCommandName()} ${words}`} />;
-}

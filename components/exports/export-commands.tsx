@@ -1,3 +1,5 @@
+import { useCommandName } from "@/components/ui/command-name";
+import { CopyField } from "@/components/ui/copy-field";
 import type { ExportOptions } from "@/lib/exports/export";
 
 /** The words after the command line's name that write the same files. */
@@ -60,4 +62,9 @@ function whoseLabels({ raters, without }: ExportOptions): string[] {
 /** A word as a shell reads it. */
 export function shellWord(text: string): string {
   return /^[\w:.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A command to take away, as it is typed on this server. */
+export function CommandField({ label, words }: { label: string; words: string }) {
+  return <CopyField label={label} value={`${useCommandName()} ${words}`} />;
 }
