@@ -33,6 +33,14 @@ describe("tickbox agreement", () => {
     expect(apart.comparison.results[0]).toMatchObject({ value: 0, design: "unpaired", verdict: "cannot-tell" });
   });
 
+  it("two scores in one cell are refused, since nobody knows what each is of", async () => {
+    const file = temporaryFile("t.jsonl", '{"item": "i1", "rater": "ann", "score": [8, 9]}\n');
+    const { code, stderr } = await runCommand(["agreement", file]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("t.jsonl, line 1, column 3 (score): expected one label");
+    expect((await runCommand(["agreement", file, "--sets", ","])).stdout).toContain("{8, 9}");
+  });
+
   it("says which intervals are not of the kind that was asked for", async () => {
     const words = ["--where", "criterion=helpfulness", "--statistics", "alpha,cohen", "--interval", "bca"];
     const { stdout } = await runCommand(["agreement", "docs/examples/ratings.csv", ...words]);

@@ -1,7 +1,7 @@
 import { listAsText } from "@/lib/imports/label-table/label-sets";
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
-import { type Cell, cellText, type Tabular } from "@/lib/interchange/tabular/tabular";
+import { type Cell, cellText, type Tabular, type TabularRow } from "@/lib/interchange/tabular/tabular";
 import { AppError } from "@/lib/wire/app-error";
 import { LabelCollector } from "./label-collector";
 import { type LabelColumns, labelColumns, list } from "./label-columns";
@@ -41,7 +41,7 @@ export async function collectLabels(reading: ReadingFile, given: LabelFileOption
   const take = columns.long
     ? takeLong(table, columns, columns.long, oriented, options)
     : columns.raterOfLine === null
-      ? takeWide(table, columns, oriented)
+      ? takeWide(table, columns, oriented, options)
       : takeOnItsSide(table, columns, columns.raterOfLine, oriented);
   const isChecked = columns.wide && columns.raterOfLine === null && !options.raters;
   const check = isChecked && new WideCheck(table, (at) => isRater(columns.wide, at), columns.unit !== null);
@@ -95,7 +95,7 @@ function takeLong(
   columns: LabelColumns,
   long: NonNullable<LabelColumns["long"]>,
   oriented: OrientedRows,
-  { onlyRater }: LabelFileOptions,
+  { onlyRater, sets }: LabelFileOptions,
 ): Take {
   return (cells, line, labels) => {
     const { unit, isTurned } = oriented.see(unitOf(table, columns, cells, line), cells, line);
@@ -106,13 +106,13 @@ function takeLong(
         ? (onlyRater ?? "")
         : idIn(table, cells, long.rater, "the name of the rater", line);
     const value = oriented.valueAt(long.value, isTurned);
-    const label = oriented.sideNamed(labelText(table, cells, value, line), cells);
+    const label = oriented.sideNamed(labelText(table, { cells, line }, value, sets), cells);
     const column = table.columns[value] ?? "";
     labels.add(labels.unit(whole), labels.rater(rater), label, line, column, isTurned && labels.isOfPairs);
   };
 }
 
-function takeWide(table: Tabular, columns: LabelColumns, oriented: OrientedRows): Take {
+function takeWide(table: Tabular, columns: LabelColumns, oriented: OrientedRows, { sets }: LabelFileOptions): Take {
   const hasIds = columns.unit !== null || !oriented.areUnitsIds;
   const [raters, unnamed]: [number[], number[]] = [[], []];
   const indices = new Map<LabelCollector, readonly number[]>();
@@ -137,7 +137,7 @@ function takeWide(table: Tabular, columns: LabelColumns, oriented: OrientedRows)
     const index = labels.unit(whole);
     for (let at = 0; at < raters.length; at++) {
       const position = raters[at] ?? 0;
-      const label = oriented.sideNamed(labelText(table, cells, position, line), cells);
+      const label = oriented.sideNamed(labelText(table, { cells, line }, position, sets), cells);
       labels.add(index, known[at] ?? 0, label, line, table.columns[position] ?? "", isTurned && labels.isOfPairs);
     }
     for (const position of unnamed) refuseLabel(table, cells, position, line);
@@ -165,11 +165,23 @@ function takeOnItsSide(table: Tabular, { wide }: LabelColumns, raterOfLine: numb
   };
 }
 
-/** A list of plain values is a set, written as a text. */
-function labelText(table: Tabular, cells: readonly Cell[], position: number, line: number): string | null {
+/** A list of plain values is a set, written as a text; numbers are scores of several things unless somebody calls them a set. */
+function labelText(
+  table: Tabular,
+  { cells, line }: TabularRow,
+  position: number,
+  sets: LabelFileOptions["sets"],
+): string | null {
   const cell = cells[position] ?? null;
-  const list = cell !== null && typeof cell === "object" ? listAsText(cell.value) : null;
-  return list ?? cellText(table, cells, position, line);
+  const value = cell !== null && typeof cell === "object" ? cell.value : null;
+  if (sets === null && Array.isArray(value) && value.length > 1 && value.every((each) => typeof each === "number"))
+    throw new FileProblem({
+      line,
+      field: table.columns[position] ?? "",
+      expected: "one label, in a row for each response or criterion (--sets , where the numbers are a set)",
+      found: `${value.length} numbers, and nobody knows what each is of`,
+    });
+  return listAsText(value) ?? cellText(table, cells, position, line);
 }
 
 function idIn(table: Tabular, cells: readonly Cell[], position: number, what: string, line: number): string {
@@ -218,9 +230,10 @@ function nothingFound(name: string, { where }: LabelColumns, seen: readonly Set<
 }
 
 function notesOn(name: string, table: Tabular, columns: LabelColumns, options: LabelFileOptions): string[] {
-  if (!columns.wide || columns.raterOfLine !== null) return [];
+  const leftOut = table.joined?.leftOut ?? [];
+  const notes = leftOut.length > 0 ? [`${name}: not used, since they have other columns: ${list(leftOut)}.`] : [];
+  if (!columns.wide || columns.raterOfLine !== null) return notes;
   const raters = table.columns.filter((_, position) => isRater(columns.wide, position));
-  const notes: string[] = [];
   const [unit] = columns.unit ?? [];
   if (options.unit === null && unit !== undefined && table.firstIsUnnamed) {
     notes.push(

@@ -4,6 +4,7 @@ import { type GivenMeanings, readMeanings } from "@/lib/interchange/labels/prefe
 import { AppError } from "@/lib/wire/app-error";
 import { type LabelPeriod, periodOptions, readPeriod } from "./label-period";
 import { PairOrders, type RunPairs } from "./pair-orders";
+import { readSheets, type SheetsAre, sheetOptions } from "./sheet-options";
 
 /** Keep a row where the column holds one of the values; several conditions must all hold. */
 export interface Condition {
@@ -22,6 +23,7 @@ export interface LabelFileOptions {
   readonly headerRow: number | null;
   readonly skipRows: number;
   readonly sheet: string | null;
+  readonly sheetsAre?: SheetsAre | null;
   /** What other columns than those of raters hold; null where each row has one label, or a column for each rater. */
   readonly columnsAre: ColumnPattern | null;
   /** Whether `columnsAre` holds only for a file that has such columns and none with all labels. */
@@ -79,6 +81,7 @@ export interface RawLabelFileOptions {
   readonly headerRow?: string;
   readonly skipRows?: string;
   readonly sheet?: string;
+  readonly sheetsAre?: SheetsAre;
   readonly sets?: string;
   readonly where?: readonly string[];
   readonly from?: string;
@@ -119,7 +122,7 @@ export function labelFileOptions(without: readonly string[] = []): Option[] {
     new Option("--columns <columns>", "with --columns-are: these columns, as a,b,c (default: all that hold labels)"),
     new Option("--header-row <n>", "the line with the columns' names, if others are before it"),
     new Option("--skip-rows <n>", "rows below the names that hold no labels, as a survey's wordings"),
-    new Option("--sheet <name>", "of a spreadsheet (.xlsx, .ods) this sheet (default: the first)"),
+    ...sheetOptions(),
     new Option("--no-header", 'the first line holds data: columns are called "1", "2", …'),
     new Option(
       "--where <column=value>",
@@ -192,7 +195,7 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     columns: columnsAre === null || raw.columns === undefined ? null : listOf("--columns", raw.columns),
     headerRow: raw.headerRow === undefined ? null : wholeNumber("--header-row", raw.headerRow, 1),
     skipRows: raw.skipRows === undefined ? 0 : wholeNumber("--skip-rows", raw.skipRows, 0),
-    sheet: raw.sheet ?? null,
+    ...readSheets(raw),
     sets: raw.sets ?? null,
     unitParts: [],
     ...(values === undefined ? { values: null, meanings: null } : readValues("--values", values)),

@@ -1,5 +1,6 @@
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
+import { inSheets } from "@/lib/interchange/spreadsheet/joined-tables";
 import { openTabular } from "@/lib/interchange/tabular/open-tabular";
 import type { Tabular, TabularOptions } from "@/lib/interchange/tabular/tabular";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
@@ -34,7 +35,7 @@ export async function readLabelFile<Result>(
   options: LabelFileOptions | TabularOptions,
   read: (file: ReadingFile) => Promise<Result>,
 ): Promise<Result> {
-  const input = await openInput(path);
+  const input = await openInput(path, { folders: Boolean(options.sheetsAre) });
   const { name } = input;
   let table: Tabular | null = null;
   const progress = progressLine(process.stderr);
@@ -49,7 +50,7 @@ export async function readLabelFile<Result>(
     const isSmall = input.totalBytes !== null && input.totalBytes < SMALL_BYTES;
     return await (isSmall ? work() : withEagerGc(work));
   } catch (error) {
-    if (error instanceof FileProblem) throw new AppError("INVALID", describe(error, name, table?.columns ?? []));
+    if (error instanceof FileProblem) throw new AppError("INVALID", describe(error, name, table));
     throw error;
   } finally {
     progress.clear();
@@ -65,11 +66,11 @@ async function* watched({ name, bytes, totalBytes }: OpenedInput, progress: Prog
   }
 }
 
-function describe({ problem }: FileProblem, name: string, columns: readonly string[]): string {
-  const { line, field, expected, found } = problem;
-  const place = [name];
+function describe({ problem }: FileProblem, name: string, table: Tabular | null): string {
+  const { sheet, line, field, expected, found } = table?.joined ? inSheets(problem, table.joined.placeOf) : problem;
+  const place = sheet === undefined ? [name] : [name, shorten(sheet, 40)];
   if (line !== null) place.push(`line ${line}`);
-  if (field !== "") place.push(`column ${columnName(field, columns)}`);
+  if (field !== "") place.push(`column ${columnName(field, table?.columns ?? [])}`);
   return `${place.join(", ")}: expected ${expected}; found ${found}.`;
 }
 

@@ -78,6 +78,7 @@ function weighedErrors(table: Tabular, options: LabelFileOptions): Tabular | nul
       system: null,
     },
     ...(table.sheet && { sheet: table.sheet }),
+    ...(table.joined && { joined: table.joined }),
     async *rows() {
       let last: Weighed | null = null;
       for await (const some of table.rows()) {
@@ -202,6 +203,7 @@ function unfolded(
     firstIsUnnamed: table.firstIsUnnamed && columns[0] === table.columns[0],
     unfolded: unfoldedColumns,
     ...(table.sheet && { sheet: table.sheet }),
+    ...(table.joined && { joined: table.joined }),
     async *rows() {
       for await (const some of rows()) {
         const long: TabularRow[] = [];

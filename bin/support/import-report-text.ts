@@ -44,7 +44,9 @@ export function describeReport(
   }
   if (bySide.length > 0 && report.labels === null) {
     const why = "half of the raters see A and B the other way round, so write {{A}} and {{B}}";
-    const rows = bySide.map(({ line, field, found }) => `  line ${line}, ${field}: ${found}`);
+    const rows = bySide.map(
+      ({ sheet, line, field, found }) => `  ${sheet ? `${sheet}, ` : ""}line ${line}, ${field}: ${found}`,
+    );
     lines.push(`Warning: explanations name responses by their side; ${why}:`, ...rows);
   }
   if (report.labels && report.labels.turnedComments > 0) {
@@ -102,9 +104,9 @@ export function describeReport(
 }
 
 /** Of several sheets or files, which are read. */
-function sheetsInWords({ sheets = [], sheet }: ImportReport["file"]): string | null {
+function sheetsInWords({ sheets = [], sheet, fields }: ImportReport["file"]): string | null {
   if (sheets.length < 2) return null;
-  if (sheet === undefined) return `Read: all of ${sheets.join(", ")}`;
+  if (sheet === undefined) return fields.length > 0 ? `Read: all of ${sheets.join(", ")}` : null;
   return `Read: "${sheet}" of ${sheets.join(", ")}; another with --sheet NAME, all with --sheets-are raters (or criteria, systems)`;
 }
 
@@ -130,8 +132,8 @@ function entriesOf(counts: ImportCounts) {
 
 function describeProblems({ problems, moreProblems, fileName }: ImportReport): string {
   const rows = [["line", "field", "expected", "found"]];
-  for (const { line, field, expected, found } of problems)
-    rows.push([line === null ? "–" : String(line), field, expected, found]);
+  for (const { sheet, line, field, expected, found } of problems)
+    rows.push([[sheet, line ?? "–"].filter((part) => part !== undefined).join(" "), field, expected, found]);
   const widths = [0, 1, 2].map((column) => Math.min(60, Math.max(...rows.map((row) => row[column]?.length ?? 0))));
   const table = rows.map((row) =>
     row
@@ -151,6 +153,8 @@ function hintFor(problems: ImportReport["problems"]): string | null {
   if (problems.some(({ field, expected }) => field === "value" && expected.includes("meaning")))
     return "Say what values mean with --values, such as --values 0=tie,1=A,2=B,other=skip";
   const unnamed = problems.filter(({ line }) => line === null).map(({ field }) => field);
+  if (unnamed.includes("sheet"))
+    return "Read one with --sheet NAME, or all with --sheets-are raters (or criteria, systems)";
   if (unnamed.includes("instruction"))
     return `Name the columns with --columns, such as --columns '{"instruction": "Prompt"}'; if the rows are labels of texts that the study has, say --labels`;
   if (["item", "rater", "value"].some((field) => unnamed.includes(field)))

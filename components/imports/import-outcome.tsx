@@ -175,6 +175,7 @@ function RaterKinds({ judges, juries }: { judges: readonly string[]; juries: rea
 type Row = ImportProblem & { place: number };
 
 const COLUMNS: readonly Column<Row>[] = [
+  { id: "sheet", header: t("Sheet"), cell: ({ sheet }) => sheet ?? "", className: "[overflow-wrap:anywhere]" },
   { id: "line", header: t("Line"), numeric: true, cell: ({ line }) => line ?? "–" },
   {
     id: "field",
@@ -199,7 +200,7 @@ function ProblemTable({ problems, fileName, caption }: ProblemTableProps) {
         caption={caption}
         hideCaption
         dense
-        columns={COLUMNS}
+        columns={COLUMNS.filter(({ id }) => id !== "sheet" || problems.some(({ sheet }) => sheet !== undefined))}
         rows={problems.map((problem, place) => ({ ...problem, place }))}
         rowKey={({ place }) => String(place)}
       />
@@ -226,6 +227,7 @@ function ProblemTable({ problems, fileName, caption }: ProblemTableProps) {
 type LabelRow = LabelPreview & { place: number };
 
 const LABEL_COLUMNS: readonly Column<LabelRow>[] = [
+  { id: "sheet", header: t("Sheet"), cell: ({ sheet }) => sheet ?? "" },
   { id: "line", header: t("Line"), numeric: true, cell: ({ line }) => line },
   { id: "item", header: t("Item"), cell: ({ item }) => item },
   { id: "system", header: t("System"), cell: ({ system }) => system ?? "" },
@@ -240,7 +242,9 @@ function LabelPreviews({ previews, total }: { previews: readonly LabelPreview[];
   if (previews.length === 0) return null;
   const rows = previews.map((preview, place) => ({ ...preview, place }));
   const columns = LABEL_COLUMNS.filter(({ id }) =>
-    id === "system" || id === "criterion" || id === "comment" ? rows.some((row) => row[id] !== null) : true,
+    id === "sheet" || id === "system" || id === "criterion" || id === "comment"
+      ? rows.some((row) => (row[id] ?? null) !== null)
+      : true,
   );
   return (
     <Section

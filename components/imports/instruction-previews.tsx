@@ -25,7 +25,7 @@ export function InstructionPreviews({ previews, total }: InstructionPreviewsProp
     >
       <ol className="flex flex-col gap-4">
         {previews.map((preview) => (
-          <li key={preview.line} className="rounded-lg border border-line bg-surface p-4">
+          <li key={`${preview.sheet ?? ""} ${preview.line}`} className="rounded-lg border border-line bg-surface p-4">
             <Preview preview={preview} />
           </li>
         ))}
@@ -35,13 +35,15 @@ export function InstructionPreviews({ previews, total }: InstructionPreviewsProp
 }
 
 function Preview({ preview }: { preview: InstructionPreview }) {
-  const { line, id, instruction, input, subset, domain, tags, responses, pairs, questions } = preview;
+  const { line, sheet, id, instruction, input, subset, domain, tags, responses, pairs, questions } = preview;
   const names = [subset, domain, ...tags].filter((name) => name !== null);
   return (
     <article className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-medium [overflow-wrap:anywhere]">{id}</span>
-        <span className="text-ink-muted">{t("line {line}", { line })}</span>
+        <span className="text-ink-muted">
+          {sheet === undefined ? t("line {line}", { line }) : t("line {line} of {sheet}", { line, sheet })}
+        </span>
         {renderByIndex(names, (name) => (
           <Badge>{name}</Badge>
         ))}

@@ -99,6 +99,7 @@ function SheetField({ inspection: { writtenAs, sheet, sheets = [] }, sheetsAre, 
           onSheetChange({ sheet: are ? undefined : value, sheetsAre: are });
         }}
       >
+        {sheet === undefined && !sheetsAre ? <option value="">{t("Choose…")}</option> : null}
         <NameOptions names={sheets} />
         <option value={`${ALL}raters`}>{t("All: each is a rater")}</option>
         <option value={`${ALL}criteria`}>{t("All: each is a criterion")}</option>

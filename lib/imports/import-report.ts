@@ -56,6 +56,8 @@ export type FileInspection = z.infer<typeof fileInspectionSchema>;
 
 const labelPreviewSchema = z.object({
   line: z.int(),
+  /** as of a problem */
+  sheet: z.string().optional(),
   item: z.string(),
   rater: z.string(),
   value: z.string(),

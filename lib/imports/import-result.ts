@@ -33,6 +33,8 @@ export type ImportCounts = z.infer<typeof importCountsSchema>;
 /** One instruction as it will be stored, shortened for the screen. */
 export const instructionPreviewSchema = z.object({
   line: z.int(),
+  /** as of a problem */
+  sheet: z.string().optional(),
   id: z.string(),
   instruction: z.string(),
   input: z.string().nullable(),

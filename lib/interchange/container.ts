@@ -7,6 +7,8 @@ export interface Headings {
   readonly headerRow?: number | null;
   /** How many rows after the names are no data; left out: none, or those of a survey program that says so. */
   readonly skipRows?: number;
+  /** Of a sheet: the row in it that a line of its CSV is. */
+  readonly lineOf?: (line: number) => number;
 }
 
 /** Which of a file's rows are read: those in which every one of these columns holds one of its values. */

@@ -21,8 +21,8 @@ import type { RowShape } from "./programs/row-shape";
 import { shapeOf, withWholeIds } from "./programs/shapes";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
-import { type ChosenTable, chosenTable } from "./spreadsheet/packed-tables";
-import { openArchive, ZIP_MARK } from "./spreadsheet/spreadsheet-table";
+import { type ChosenTable, chosenTable, type PackedTables, tablesOf } from "./spreadsheet/packed-tables";
+import { type Archive, openArchive, ZIP_MARK } from "./spreadsheet/spreadsheet-table";
 import { asUtf8 } from "./text/as-utf8";
 import { decoded, fromWindows1252, isWindows1252 } from "./text/windows-1252";
 
@@ -44,10 +44,10 @@ export type OpenedFile =
       /** of a spreadsheet or an archive: its tables, and the one that is read where it is one */
       sheets?: readonly string[];
       sheet?: string;
-      /** where several tables are read: those that are not, since they have other columns */
-      leftOut?: readonly string[];
+      /** where several tables are read */
+      joined?: NonNullable<ChosenTable["joined"]>;
     }
-  | { ok: false; problem: ImportProblem; whole: Bytes };
+  | ({ ok: false; problem: ImportProblem; whole: Bytes } & Partial<PackedTables>);
 
 /**
  * Looks at a file's beginning: how it is written, which format it probably has, the names of its first row's fields.
@@ -57,18 +57,22 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
   const { head: mark, whole: bytes } = await peek(chunks, ZIP_MARK.length);
   const isUtf16 = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)].some((order) => mark.subarray(0, 2).equals(order));
   let whole: Bytes = bytes;
+  let archived: PackedTables | null = null;
   try {
     const archive = mark.equals(ZIP_MARK) ? await openArchive(bytes) : null;
-    const packed = archive && archive.kind !== "Inspect log" ? await chosenTable(archive, options) : null;
-    if (options.sheetsAre && !packed) throw noSheets();
-    const { bytes: asLines, readFrom } =
-      packed ??
-      (archive
-        ? { bytes: await samplesOf(archive.file), readFrom: "Inspect log" as const }
-        : await asRows(asUtf8(bytes)));
+    const tables = archive && archive.kind !== "Inspect log" ? await tablesOf(archive) : null;
+    if (options.sheetsAre && !tables) throw noSheets();
+    if (archive && tables) archived = { readFrom: archive.kind, sheets: tables.map(({ name }) => name) };
+    const packed = archived && tables ? await chosenTable({ ...archived, tables }, options) : null;
+    const { bytes: asLines, readFrom } = packed ? { ...archived, ...packed } : await linesOf(bytes, archive);
     const { head, whole: rows } = await peek(asLines, HEAD_BYTES);
     whole = rows;
-    const container = containerOf(head, fileName, { packed, isLines: readFrom !== null, options });
+    const container = containerOf(head, fileName, {
+      packed,
+      hasSheets: (archived?.sheets.length ?? 0) > 1,
+      isLines: readFrom !== null,
+      options,
+    });
     const isOld = container.kind === "table" && isWindows1252(head);
     const written = await firstRows(isOld ? decoded(head) : head, container);
     const told = withWholeIds(shapeOf(written), written);
@@ -88,30 +92,36 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
       whole: isOld ? fromWindows1252(whole) : whole,
       ...(encoding && { encoding }),
       ...(readFrom && { readFrom }),
-      ...(packed && { sheets: packed.sheets, leftOut: packed.leftOut }),
+      ...(archived && { sheets: archived.sheets }),
       ...(packed?.sheet && { sheet: packed.sheet }),
+      ...(packed?.joined && { joined: packed.joined }),
     };
   } catch (error) {
-    if (error instanceof FileProblem) return { ok: false, problem: error.problem, whole };
+    if (error instanceof FileProblem) return { ok: false, problem: error.problem, whole, ...archived };
     throw error;
   }
 }
 
+async function linesOf(bytes: Bytes, log: Archive | null): Promise<{ bytes: Bytes; readFrom: WholeFile | null }> {
+  return log ? { bytes: await samplesOf(log.file), readFrom: "Inspect log" } : asRows(asUtf8(bytes));
+}
+
 function noSheets(): FileProblem {
   const expected = "a spreadsheet (.xlsx, .ods), or a ZIP archive or folder of tables, each of which is one";
-  return new FileProblem({ line: null, field: "", expected, found: "a single table" });
+  return new FileProblem({ line: null, field: "sheet", expected, found: "a single table" });
 }
 
 interface KnownKind {
   packed: ChosenTable | null;
+  hasSheets: boolean;
   isLines: boolean;
   options: RowOptions;
 }
 
-function containerOf(head: Buffer, fileName: string, { packed, isLines, options }: KnownKind): Container {
+function containerOf(head: Buffer, fileName: string, { packed, isLines, options, ...known }: KnownKind): Container {
   const { where, headerRow = null, skipRows = 0 } = options;
   if (packed) {
-    const hasSheets = packed.sheets.length > 1 && packed.sheet !== null;
+    const hasSheets = known.hasSheets && packed.sheet !== null;
     const headings = packed.sheet === null ? {} : { headerRow, skipRows };
     return packed.container.kind === "table"
       ? { ...packed.container, ...headings, where, hasSheets }

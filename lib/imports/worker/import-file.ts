@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
+import type { ImportProblem } from "@/lib/imports/import-problem";
 import type { LabelRecord, StudyRecord } from "@/lib/imports/import-record";
 import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/imports/import-report";
 import { type ImportOutcome, type InstructionPreview, noCounts } from "@/lib/imports/import-result";
@@ -13,6 +14,7 @@ import type { StudyInstruction } from "@/lib/imports/study-format/study-instruct
 import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { type OpenedFile, openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
+import { inSheets } from "@/lib/interchange/spreadsheet/joined-tables";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
@@ -78,7 +80,7 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
   const opened = await openFile(bytes, fileName, file.options.rows);
   const report = (outcome: ImportOutcome, inspected: FileInspection): ImportReport => {
     file.onProgress?.({ bytes: bytes.bytes, totalBytes, records });
-    return { ...withLeftOut(outcome, opened), fileName, bytes: bytes.bytes, file: inspected, preview, labelPreview };
+    return ofSheets({ ...outcome, fileName, bytes: bytes.bytes, file: inspected, preview, labelPreview }, opened);
   };
   const options = optionsFor(opened, file.options);
   const inspected = inspection(opened, options);
@@ -107,10 +109,20 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
   return report(await importStudy(viewer, { ...common, format: inspected.format, records: found }), inspected);
 }
 
-/** Sheets with other columns than those that are read are not used, either. */
-function withLeftOut(outcome: ImportOutcome, opened: OpenedFile): ImportOutcome {
-  const leftOut = (opened.ok && opened.leftOut) || [];
-  return { ...outcome, notUsed: [...outcome.notUsed, ...leftOut.map((name) => `${name} (other columns)`)] };
+/** What was read of several sheets or files, with the lines as they are in each, and those that are not used. */
+function ofSheets(report: ImportReport, opened: OpenedFile): ImportReport {
+  if (!opened.ok || !opened.joined) return report;
+  const { leftOut, placeOf } = opened.joined;
+  const placed = <Found extends { line: number }>(found: Found): Found => ({ ...found, ...placeOf(found.line) });
+  const told = (problem: ImportProblem) => inSheets(problem, placeOf);
+  return {
+    ...report,
+    problems: report.problems.map(told),
+    warnings: report.warnings.map(told),
+    preview: report.preview.map(placed),
+    labelPreview: report.labelPreview.map(placed),
+    notUsed: [...report.notUsed, ...leftOut.map((name) => `${name} (other columns)`)],
+  };
 }
 
 type ReadInstruction = Extract<StudyRecord, { kind: "record" }>;

@@ -86,7 +86,8 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
   const format = options.format ?? (opened.ok ? opened.format : "tickbox");
   if (!opened.ok)
     return {
-      writtenAs: null,
+      writtenAs: opened.readFrom ?? null,
+      ...(opened.sheets && { sheets: [...opened.sheets] }),
       format,
       fields: [],
       columns: null,

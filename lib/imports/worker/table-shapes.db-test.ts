@@ -208,6 +208,31 @@ it("a sheet for each rater is one import, and the other sheets are listed as not
   expect(await labelsOf(studyId)).toEqual(EXPECTED);
 });
 
+it("problems of several sheets name the sheet and the line in it, and a choice that cannot be read can be changed", async () => {
+  const studyId = await study();
+  const head = ["item", "model", "comment", "use"];
+  const file = await writeXlsx({
+    sheets: [
+      { name: "ann", rows: [head, ["i1", "M1", "Two\nlines", 5], ["i2", "M1", "", 4]] },
+      { name: "ben", rows: [["Use", "item", "model"], [1, "i1", "M1"], [], [2, "i3", "M1"], [2, "i1", "M1"]] },
+    ],
+  });
+  const report = await bring(studyId, "r.xlsx", file, labels({}, { sheetsAre: "raters" }));
+  expect(report.problems).toMatchObject([
+    { sheet: "ben", line: 4, field: "item" },
+    { sheet: "ben", line: 5, found: expect.stringMatching(/in line 2 of "ben"$/) },
+  ]);
+  expect(report.labelPreview).toMatchObject([
+    { sheet: "ann", line: 2, item: "i1" },
+    { sheet: "ann", line: 3, item: "i2" },
+    { sheet: "ben", line: 2, item: "i1" },
+    { sheet: "ben", line: 4, item: "i3" },
+    { sheet: "ben", line: 5, item: "i1" },
+  ]);
+  const unread = await bring(studyId, "r.xlsx", file, labels({}, { sheet: "cid" }));
+  expect(unread.file).toMatchObject({ writtenAs: "Excel workbook", sheets: ["ann", "ben"] });
+});
+
 describe("a row with two responses and ratings of each, which are no preferences", () => {
   it.each([
     ["systems by name", "M1 response,M2 response,rater,M1 use,M2 use", "a,b,ann,4,2"],

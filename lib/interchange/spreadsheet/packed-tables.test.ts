@@ -23,8 +23,8 @@ async function labelsIn(file: AsyncIterable<Uint8Array> | Uint8Array, rows: RowO
     const { item: of, rater, system, criterion, value } = item.record;
     found.push([of, rater, system, criterion, value].filter((part) => part !== null).join(" "));
   }
-  const { sheets, sheet, leftOut } = opened;
-  return { found, sheets, ...(sheet !== undefined && { sheet }), leftOut };
+  const { sheets, sheet, joined } = opened;
+  return { found, sheets, ...(sheet !== undefined && { sheet }), ...(joined && { leftOut: joined.leftOut }) };
 }
 
 describe("a workbook with a sheet for each rater", () => {
@@ -100,6 +100,11 @@ describe("an archive with a table for each rater", () => {
     expect(await labelsIn(zip(folders), { sheetsAre: "raters" })).toMatchObject({ sheets: ["ann", "ben"] });
   });
 
+  it("takes columns that are written otherwise for the same", async () => {
+    const files = { "ann.csv": "Item ID,rating\ni1,4\n", "ben.csv": "Rating ,item_id\n2,i1\n" };
+    expect(await labelsIn(zip(files), { sheetsAre: "raters" })).toMatchObject({ found: ["i1 ann 4", "i1 ben 2"] });
+  });
+
   it("may be JSON, and each file may be a criterion or a system", async () => {
     const lines = '{"item": "i1", "annotator": "ann", "score": 4}\n{"item": "i2", "annotator": "ann", "score": 5}';
     const files = { "fluency.jsonl": lines, "depth.jsonl": lines.split("\n")[0] ?? "" };
@@ -111,12 +116,16 @@ describe("an archive with a table for each rater", () => {
     });
   });
 
-  it("is one of its tables where nobody said what they are, and names the place of what cannot be read", async () => {
+  it("is asked about where nobody said what its tables are, and names the place of what cannot be read", async () => {
     const files = { "a.csv": table(["item", "rater", "rating"], ["i1", "ann", 4]), "b.csv": "x" };
-    expect(await labelsIn(zip(files), {})).toMatchObject({ found: ["i1 ann 4"], sheets: ["a", "b"], sheet: "a" });
+    expect(await labelsIn(zip(files), {})).toMatchObject({ field: "sheet", found: '2 files: "a", "b"' });
+    expect(await labelsIn(zip(files), { sheet: "a" })).toMatchObject({ found: ["i1 ann 4"], sheets: ["a", "b"] });
+    const one = { "a.csv": table(["item", "rater", "rating"], ["i1", "ann", 4]) };
+    expect(await labelsIn(zip(one), {})).toMatchObject({ found: ["i1 ann 4"], sheet: "a" });
     const broken = { "ann.csv": "item,rating\ni1,4", "ben.csv": "item,rating\ni1,4\ni2\n" };
     expect(await labelsIn(zip(broken), { sheetsAre: "raters" })).toMatchObject({
-      field: "ben: rating",
+      sheet: "ben",
+      field: "rating",
       expected: "2 fields, as in the first line",
       line: 3,
     });

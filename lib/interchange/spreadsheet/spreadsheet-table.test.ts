@@ -4,8 +4,9 @@ import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { FileProblem } from "../file-problem";
+import type { Bytes } from "../row";
 import { openTabular } from "../tabular/open-tabular";
-import { spreadsheetTable } from "./spreadsheet-table";
+import { isWorkbook, openArchive, tableOf } from "./spreadsheet-table";
 
 const ROWS = [
   ["item", "rater", "value", "on"],
@@ -23,6 +24,12 @@ const SHEETS = {
 
 async function* pieces(file: Uint8Array, size = 100): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
+}
+
+async function spreadsheetTable(chunks: Bytes, sheet?: string, limits = STUDY_LIMITS) {
+  const archive = await openArchive(chunks, limits);
+  if (!isWorkbook(archive)) throw new Error(archive.kind);
+  return tableOf(archive, sheet, limits);
 }
 
 async function textOf(file: Uint8Array, sheet?: string): Promise<string> {
@@ -133,9 +140,8 @@ describe("an archive", () => {
   });
 
   it("of something else is refused with what to do", async () => {
-    expect(await problemOf(zipOf("labels.csv", Buffer.from("a\n1\n")))).toMatchObject({ found: "another ZIP archive" });
-    expect(await problemOf(zipOf("header.json", Buffer.from("{}")))).toMatchObject({
-      expected: expect.stringContaining("inspect log dump"),
-    });
+    expect(await problemOf(zipOf("labels.txt", Buffer.from("a\n1\n")))).toMatchObject({ found: "another ZIP archive" });
+    const log = openTabular(pieces(zipOf("header.json", Buffer.from("{}"))), "log.eval", { header: true });
+    await expect(log).rejects.toThrow("inspect log dump");
   });
 });

@@ -16,28 +16,13 @@ export interface SpreadsheetTable {
   readonly sheet: string;
   /** The sheet as CSV: each of its rows is a line, but that cells may have line breaks. */
   readonly bytes: Bytes;
+  /** The row of the sheet that a line of this CSV is; for what has been read. */
+  lineOf(line: number): number;
 }
 
 const WANTED = "a spreadsheet (.xlsx or .ods), an Inspect log (.eval), or a text file (unpack an archive first)";
 
 type Limits = Record<"wholeFileBytes" | "spreadsheetBytes" | "spreadsheetUnpackedBytes" | "lines" | "columns", number>;
-
-/**
- * One sheet of a workbook as a table. Formulas are the values that the program saved with them; dates are text after ISO 8601.
- * @param sheet left out: the first that is not hidden
- * @throws FileProblem for other archives, for damaged, encrypted or too large workbooks, and where no sheet is called so
- */
-export async function spreadsheetTable(
-  chunks: Bytes,
-  sheet: string | null = null,
-  limits: Limits = STUDY_LIMITS,
-): Promise<SpreadsheetTable> {
-  const archive = await openArchive(chunks, limits);
-  if (isWorkbook(archive)) return tableOf(archive, sheet, limits);
-  if (archive.kind === "ZIP archive")
-    throw problem("a spreadsheet, or one of the archive’s files", "another ZIP archive");
-  throw problem("a spreadsheet; of a log, its import, or its JSON (inspect log dump)", "an Inspect log in .eval");
-}
 
 /** What is read of an archive that is no workbook: whole tables. */
 export const TABLE_FILE = /^(?!(?:.*\/)?(?:\.|__MACOSX\/|~\$)).*\.(?:csv|tsv|xlsx|ods|json|jsonl|ndjson|parquet)$/i;
@@ -49,12 +34,12 @@ export interface Archive {
   readonly unpackedBytes: number;
 }
 
-type Workbook = Archive & Pick<SpreadsheetTable, "kind">;
+export type Workbook = Archive & Pick<SpreadsheetTable, "kind">;
 
 export const isWorkbook = (archive: Archive): archive is Workbook =>
   archive.kind === "Excel workbook" || archive.kind === "OpenDocument spreadsheet";
 
-/** @throws FileProblem for archives that are neither, or too large */
+/** @throws FileProblem for archives without tables, damaged or too large ones */
 export async function openArchive(chunks: Bytes, limits: Limits = STUDY_LIMITS): Promise<Archive> {
   const file = await collect(chunks, limits.wholeFileBytes);
   const { kind, unpackedBytes } = await kindOf(file, limits.spreadsheetUnpackedBytes);
@@ -63,7 +48,11 @@ export async function openArchive(chunks: Bytes, limits: Limits = STUDY_LIMITS):
   return { kind, file, unpackedBytes };
 }
 
-/** @throws FileProblem where no sheet is called so */
+/**
+ * One sheet of a workbook as a table. Formulas are the values that the program saved with them; dates are text after ISO 8601.
+ * @param sheet left out: the first that is not hidden
+ * @throws FileProblem for damaged or encrypted workbooks, and where no sheet is called so
+ */
 export async function tableOf(
   { kind, file, unpackedBytes }: Workbook,
   sheet: string | null = null,
@@ -76,6 +65,7 @@ export async function tableOf(
     const names = sheets.map(({ name }) => `"${shorten(name, 40)}"`).join(", ");
     throw problem(`a sheet of the file: ${names || "it has none"}`, sheet === null ? "none" : `"${shorten(sheet)}"`);
   }
+  const lines = new SheetLines();
   return {
     kind,
     sheets: sheets.map(({ name }) => name),
@@ -86,8 +76,29 @@ export async function tableOf(
         unpackedBytes > MERGED_BYTES ? [] : await readable(() => mergesOf(file, kind, found.index, limits.columns)),
       ),
       limits,
+      lines,
     ),
+    lineOf: (line) => lines.rowOf(line),
   };
+}
+
+/** Which row of a sheet a line of its CSV is, where cells hold several lines. */
+class SheetLines {
+  readonly #changes: { from: number; more: number }[] = [];
+
+  /** How many lines more than rows there are up to now. */
+  get more(): number {
+    return this.#changes.at(-1)?.more ?? 0;
+  }
+
+  /** @param from the first line after a row with lines of its own */
+  add(from: number, more: number): void {
+    this.#changes.push({ from, more: this.more + more });
+  }
+
+  rowOf(line: number): number {
+    return line - (this.#changes.findLast(({ from }) => from <= line)?.more ?? 0);
+  }
 }
 
 async function collect(chunks: Bytes, most: number): Promise<Uint8Array> {
@@ -200,7 +211,11 @@ async function* withMergedCells(
 /** Rows that are looked at to find how many columns a sheet has: empty cells at a row's end are not in it. */
 const FIRST_ROWS = 1_000;
 
-async function* csvOf(rows: AsyncGenerator<StreamRow>, { lines, columns }: Limits): AsyncGenerator<Uint8Array> {
+async function* csvOf(
+  rows: AsyncGenerator<StreamRow>,
+  { lines, columns }: Limits,
+  places: SheetLines,
+): AsyncGenerator<Uint8Array> {
   const first: StreamRow[] = [];
   while (first.length < FIRST_ROWS) {
     const next = await rows.next();
@@ -212,10 +227,14 @@ async function* csvOf(rows: AsyncGenerator<StreamRow>, { lines, columns }: Limit
   let line = 0;
   const written = ({ index, values }: StreamRow): Uint8Array => {
     if (index > lines) throw problem(`at most ${lines.toLocaleString("en")} rows in one file`, "more");
-    const gap = "\n".repeat(Math.max(0, index - line));
-    line = index + 1;
-    const cells = Array.from({ length: Math.max(width, values.length) }, (_, at) => cellText(values[at] ?? null));
-    return Buffer.from(`${gap}${cells.join(",")}\n`);
+    const gap = "\n".repeat(Math.max(0, index + places.more - line));
+    const cells = Array.from({ length: Math.max(width, values.length) }, (_, at) =>
+      cellText(values[at] ?? null),
+    ).join();
+    const more = linesIn(cells);
+    line = index + 1 + places.more + more;
+    if (more > 0) places.add(line + 1, more);
+    return Buffer.from(`${gap}${cells}\n`);
   };
   for (const row of first) yield written(row);
   for await (const row of rows) yield written(row);
@@ -228,6 +247,8 @@ function cellText(value: CellValue): string {
     value instanceof Date ? value.toISOString().replace(MIDNIGHT, "") : value === null ? "" : String(value),
   );
 }
+
+export const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 export const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

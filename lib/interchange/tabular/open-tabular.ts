@@ -1,9 +1,9 @@
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { type Container, detectContainer } from "../container";
+import { type Container, detectContainer, type Headings } from "../container";
 import { FileProblem } from "../file-problem";
 import { peek } from "../peek";
 import type { Bytes } from "../row";
-import { spreadsheetTable, ZIP_MARK } from "../spreadsheet/spreadsheet-table";
+import { ZIP_MARK } from "../spreadsheet/spreadsheet-table";
 import { asUtf8 } from "../text/as-utf8";
 import { splitArray } from "../text/split-array";
 import { splitLines } from "../text/split-lines";
@@ -25,16 +25,13 @@ const HEAD_BYTES = 64 * 1024;
  */
 export async function openTabular(chunks: Bytes, fileName: string, options: TabularOptions): Promise<Tabular> {
   const { head: mark, whole: file } = await peek(chunks, ZIP_MARK.length);
-  if (mark.equals(ZIP_MARK)) {
-    const { bytes, sheet, sheets } = await spreadsheetTable(file, options.sheet);
-    const table = await delimitedTable(tableRows(bytes, ",", options), options);
-    return { ...table, sheet: { name: sheet, others: sheets.filter((name) => name !== sheet) } };
-  }
-  if (options.sheet) {
+  if (mark.equals(ZIP_MARK)) return packedTable(file, options);
+  const sheets = options.sheetsAre ? "--sheets-are" : options.sheet ? "--sheet" : null;
+  if (sheets) {
     throw new FileProblem({
       line: null,
       field: "",
-      expected: "a spreadsheet (.xlsx, .ods) for --sheet",
+      expected: `a spreadsheet (.xlsx, .ods), or a ZIP archive of tables, for ${sheets}`,
       found: "another file",
     });
   }
@@ -47,6 +44,32 @@ export async function openTabular(chunks: Bytes, fileName: string, options: Tabu
   const split = container.kind === "json-array" ? splitArray : splitLines;
   return jsonTable(split(withoutByteOrderMark(whole), STUDY_LIMITS.lineBytes));
 }
+
+/** A sheet of a workbook or a file of an archive; or all of them. */
+async function packedTable(file: Bytes, options: TabularOptions): Promise<Tabular> {
+  // Most files are none: what reads archives takes long to load.
+  const { openTables } = await import("../spreadsheet/packed-tables");
+  const { sheet = null, sheetsAre, headerRow, skipRows, header } = options;
+  const given = {
+    ...(sheet !== null && { sheet }),
+    ...(sheetsAre && { sheetsAre }),
+    ...(headerRow && { headerRow }),
+    ...(skipRows && { skipRows }),
+  };
+  const { bytes, container, joined, sheets, sheet: read } = await openTables(file, given);
+  const headings = joined ? { header } : options;
+  const table =
+    container.kind === "table"
+      ? await delimitedTable(tableRows(bytes, container.delimiter, { ...headings, ...lineOf(container) }), headings)
+      : await jsonTable((container.kind === "json-array" ? splitArray : splitLines)(bytes, STUDY_LIMITS.lineBytes));
+  return {
+    ...table,
+    ...(read !== null && { sheet: { name: read, others: sheets.filter((name) => name !== read) } }),
+    ...(joined && { joined }),
+  };
+}
+
+const lineOf = ({ lineOf }: Headings) => (lineOf ? { lineOf } : {});
 
 /** A file of lists, one a line, begins like one long list; but its first line is complete and holds plain values. */
 function linesOfLists(head: Buffer): Container | null {

@@ -1,5 +1,7 @@
+import type { RowOptions } from "@/lib/imports/import-options";
 import type { Headings } from "../container";
 import { FileProblem } from "../file-problem";
+import type { JoinedTables } from "../spreadsheet/joined-tables";
 
 /** The value of one column in one row. Null is missing; an object is a nested value, which cannot be a label. */
 export type Cell = string | null | NestedCell;
@@ -44,6 +46,8 @@ export interface Tabular {
   readonly unfolded?: UnfoldedColumns;
   /** Of a spreadsheet. */
   readonly sheet?: { readonly name: string; readonly others: readonly string[] };
+  /** Where several sheets or files are read at once. */
+  readonly joined?: Pick<JoinedTables, "placeOf" | "leftOut">;
   /**
    * The rows, as many at a time as come cheaply. To be asked for once, and each to be done with before the next one, which
    * may take its place.
@@ -54,8 +58,10 @@ export interface Tabular {
 export interface TabularOptions extends Headings {
   /** Whether the first line of a CSV or TSV file holds names; else columns are called "1", "2", … */
   readonly header: boolean;
-  /** Of a spreadsheet; left out: the first one. */
+  /** Of a spreadsheet or an archive; left out: the first one. */
   readonly sheet?: string | null;
+  /** All of them are read, each of which is one of these. */
+  readonly sheetsAre?: RowOptions["sheetsAre"] | null;
 }
 
 /** The text of a cell, or null where it is empty. @throws FileProblem for a nested value */

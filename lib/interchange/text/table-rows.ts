@@ -14,11 +14,12 @@ const IMPORT_ID = /^\{"ImportId":/;
 export async function* tableRows(
   chunks: Bytes,
   delimiter: string,
-  { headerRow, skipRows = 0 }: Headings = {},
+  { headerRow, skipRows = 0, lineOf }: Headings = {},
 ): AsyncGenerator<Iterable<TableRow>> {
   const wanted = 1 + Math.max(2, skipRows);
   const head: TableRow[] = [];
-  for await (const batch of splitTable(chunks, delimiter)) {
+  for await (const lines of splitTable(chunks, delimiter)) {
+    const batch = lineOf ? withLines(lines, lineOf) : lines;
     if (head.length === wanted) {
       yield batch;
       continue;
@@ -36,6 +37,10 @@ export async function* tableRows(
     yield { [Symbol.iterator]: () => rows };
   }
   if (head.length < wanted) yield withoutHeadings(head, skipRows);
+}
+
+function* withLines(rows: Iterable<TableRow>, lineOf: (line: number) => number): Generator<TableRow> {
+  for (const row of rows) yield { ...row, line: lineOf(row.line) };
 }
 
 function withoutHeadings(head: readonly TableRow[], skipRows: number): TableRow[] {
