@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
-import { checkExport } from "@/lib/exports/export";
+import { checkExport, exportQuerySchema } from "@/lib/exports/export";
 import { datasetFiles } from "@/lib/interchange/dataset/dataset-files";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
@@ -236,6 +236,15 @@ test("the card and the description tell of raters, agreement and limits, and pro
     const bytes = files.find(({ path }) => path === contentUrl)?.bytes ?? new Uint8Array();
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
   }
+});
+
+test("what an address says of the dataset is in its zip", async () => {
+  const roundId = await makeRound(await makeStudy(2, 2), "direct_scoring");
+  const asked = exportQuerySchema.parse({ license: "mit", title: "Letters", languages: "en, de" });
+  const files = await unzipped(await bytesOf(roundId, "dataset.zip", asked));
+  const description: unknown = JSON.parse(String(files.get("croissant.json")));
+  expect(description).toMatchObject({ name: "Letters", inLanguage: ["en", "de"] });
+  expect(String(files.get("README.md"))).toMatch(/^language:\n- en\n- de$/m);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type DatasetTable, datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
+import type { DatasetTable } from "@/lib/exports/dataset/dataset";
 import {
   type BundledFile,
   dataFilesOf,
@@ -64,8 +64,10 @@ export async function* exportFileBytes(source: ExportSource, file: ExportFile): 
     await writeExportFiles(source, (name) => (name === file ? (chunk) => manifest.push(chunk) : () => undefined));
     yield* manifest;
   } else if (file === "dataset.zip") {
-    const options = datasetOptionsSchema.parse(source.options.dataset);
-    const files = await datasetFiles(source, options);
+    const { dataset } = source.options;
+    if (dataset?.license === undefined)
+      throw new TypeError("A dataset without a licence is refused before it is made.");
+    const files = await datasetFiles(source, { ...dataset, license: dataset.license });
     yield* zipOf(files.map(({ path, bytes }) => ({ name: path, bytes })));
   } else if (isScoreFile(file)) {
     yield* scoreBytes(source, file);
