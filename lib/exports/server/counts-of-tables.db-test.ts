@@ -170,6 +170,9 @@ test("of an imported round the card says nothing of raters wanted, and names onl
   );
   expect(points).toContain("Direct scoring. Levels: 1 to 10.");
   expect(points).not.toMatch(/wanted|target/);
+  // Nobody says that raters of the usual five points saw the names that this program gives them.
+  const unnamed = await makeVariedRound("direct_scoring", { scale: "score", levelNames: Array<string>(5).fill("") });
+  expect(await cardOf(unnamed)).toContain("Direct scoring. Levels: 1 to 5.");
   const numbers = await cardOf(await makeVariedRound("direct_scoring", { scale: "number" }));
   expect(numbers).toContain("Levels: real numbers, of which the highest is best.");
 });

@@ -208,15 +208,15 @@ function omittedText({ omitted }: ExportFacts): string[] {
   return omitted.length === 0 ? [] : [`Not in this dataset: other labels of the round (${shares(omitted)}).`];
 }
 
-/** The levels with the names that raters saw; a file may bring none. */
+/** The levels with the names that raters saw; those of an imported round are empty unless its file brought them. */
 function levelsText(round: ExportFacts["round"]): string[] {
   const scale = scaleOfRound(round);
   if (!scale) return [];
   if (isOfRealNumbers(scale)) return [`Levels: real numbers, of which the ${bestOf(round.scale)} is best.`];
   if (isOfCategories(scale)) return [`Categories: ${round.levelNames.map(plain).join("; ")}.`];
   const [lowest, highest] = [scale.values[0], scale.values.at(-1)];
-  const nameAt = (index: number) => round.levelNames[index] || scale.levelNames[index] || "";
-  const named = scale.values.flatMap((value, index) => (nameAt(index) ? [`${value} = ${plain(nameAt(index))}`] : []));
+  const names = round.levelNames.length > 0 ? round.levelNames : scale.levelNames;
+  const named = scale.values.flatMap((value, index) => (names[index] ? [`${value} = ${plain(names[index])}`] : []));
   if (named.length === scale.values.length) return [`Levels: ${named.join("; ")}.`];
   return [`Levels: ${lowest} to ${highest}${named.length > 0 ? ` (${named.join("; ")})` : ""}.`];
 }
