@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { optionsFor } from "./inspect-file";
-import { csv, lines, list, opening, said } from "./testing/said-in-file";
+import { csv, lines, list, notUsed, opening, said } from "./testing/said-in-file";
 
 describe("annotation programs, whose texts and labels are one import", () => {
   const result = [
@@ -90,6 +90,8 @@ describe("annotation programs, whose texts and labels are one import", () => {
       "1: P > response/0: R",
       "1 CLEAR < ann: accept",
     ]);
+    const shown = lines({ text: "T", _input_hash: 1, accept: ["good"], answer: "accept", _annotator_id: "ann" });
+    expect(await notUsed(shown, "db.jsonl")).toEqual([]);
   });
 
   it("Mechanical Turk's batches, with answers in columns, in a form, or marked", async () => {
@@ -101,6 +103,9 @@ describe("annotation programs, whose texts and labels are one import", () => {
       expect.stringContaining(" quality < W1: 4"),
     ];
     expect(await said(csv([...head, "Answer.quality"], [...row, "4"]), "b.csv")).toEqual(expected);
+    const withId = csv([...head, "Input.id", "Answer.quality"], [...row, "q1", "4"]);
+    expect(await said(withId, "b.csv")).toContain("q1 quality < W1: 4");
+    expect(await notUsed(withId, "b.csv")).toEqual([]);
     const form = JSON.stringify([{ quality: { "3": false, "4": true } }]);
     expect(await said(csv([...head, "Answer.taskAnswers"], [...row, form]), "b.csv")).toEqual(expected);
     expect(

@@ -242,7 +242,9 @@ function listsByKey(object: Record<string, unknown>): Record<string, unknown>[] 
   }));
   const fields = Object.keys(lists[0]?.rows[0] ?? {});
   const isAlike = lists.every(({ rows: [row = {}] }) => Object.keys(row).join("\n") === fields.join("\n"));
-  if (lists.length < 2 || fields.length === 0 || !isAlike) return null;
+  // Of a file of preferences with one row, both lists are conversations.
+  const areMessages = fields.includes("role") && fields.includes("content");
+  if (lists.length < 2 || fields.length === 0 || !isAlike || areMessages) return null;
   const areSplits = lists.every(({ key }) => /^(train(ing)?|test|dev|valid(ation)?)$/i.test(key));
   return lists.flatMap(({ key, rows }) => rows.map((row) => ({ [areSplits ? "split" : "key"]: key, ...row })));
 }

@@ -207,10 +207,12 @@ export const mechanicalTurk: FindShape = (rows) => {
     const [only] = texts.length === 1 ? texts : called.length === 1 ? called : [];
     const { said, remarks } = answersIn(row);
     const seconds = Number(row.WorkTimeInSeconds);
+    const [id] = ids.length === 1 ? ids : [];
+    const shown = Object.fromEntries(Object.entries(data).filter(([name]) => name !== id));
     return labelRows({
-      id: ids.length === 1 ? data[ids[0] ?? ""] : hasTexts ? null : row.HITId,
+      id: id ? data[id] : hasTexts ? null : row.HITId,
       data: {
-        ...withInstruction(data, only?.[1], hasTexts),
+        ...withInstruction(shown, only?.[1], hasTexts),
         ...("AssignmentStatus" in row ? { AssignmentStatus: row.AssignmentStatus } : {}),
       },
       ...("WorkerId" in row ? { rater: row.WorkerId } : {}),

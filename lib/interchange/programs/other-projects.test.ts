@@ -254,6 +254,18 @@ describe("exports of platforms", () => {
     expect(await said(list(split).slice(1, -1))).toEqual(["table", "1: P > response/0: a", "2: Q > response/0: b"]);
   });
 
+  it("one pair of conversations is no file of two lists", async () => {
+    const answered = (content: string) => [
+      { role: "user", content: "P" },
+      { role: "assistant", content },
+    ];
+    expect(withoutIds(await said(lines({ chosen: answered("a"), rejected: answered("b") }), "dpo.jsonl"))).toEqual([
+      "pairs",
+      "i: user: P > chosen/0: a",
+      "i: user: P > rejected/0: b",
+    ]);
+  });
+
   it("what justifies a score is no response", async () => {
     const table = csv(["inputs", "outputs", "answer_similarity/v1/justification"], ["Q", "A", "Alike."]);
     expect(withoutIds(await said(table, "eval.csv"))).toEqual(["table", "i: Q > outputs/0: A"]);

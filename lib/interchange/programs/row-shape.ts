@@ -104,7 +104,8 @@ function wordCriteria(rows: readonly Fields[]): string[] {
 /** An item's data where it may have one text alone: this is then what raters saw, and labelled. */
 export function withInstruction(data: Fields, text: unknown, hasTexts: boolean): Fields {
   if (hasTexts || typeof text !== "string" || text === "") return data;
-  return { ...data, instruction: NO_INSTRUCTION, system: "text", response: text };
+  const rest = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== text));
+  return { ...rest, instruction: NO_INSTRUCTION, system: "text", response: text };
 }
 
 export const hasAll = (row: Fields, ...names: readonly string[]): boolean => names.every((name) => name in row);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csv, lines, list, opening, said } from "@/lib/imports/worker/testing/said-in-file";
+import { csv, lines, list, notUsed, opening, said } from "@/lib/imports/worker/testing/said-in-file";
 
 describe("verdicts of models on pairs", () => {
   it("PKU-SafeRLHF's better and safer responses are preferences in rounds of their own", async () => {
@@ -99,6 +99,11 @@ it("the best and the worst of several responses are scores of each of them", asy
   expect((await said(csv(head, ...many, [...row, "ben", "C", "C"]), "bws.csv")).at(-1)).toBe(
     "p - < ben: best: C worst: C",
   );
+  const named = csv(
+    ["prompt", "response_1", "response_2", "response_3", "rater", "best"],
+    ["P", "a", "b", "c", "ann", "1"],
+  );
+  expect(await notUsed(named, "best.csv")).toEqual([]);
 });
 
 describe("logs and trees", () => {

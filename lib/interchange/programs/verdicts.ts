@@ -201,7 +201,7 @@ export const bestAndWorst: FindShape = (rows) => {
       },
     },
     rows: (row) => {
-      const texts = [best, worst, ...responses.map(({ column }) => column)];
+      const texts = [best, worst, rater, ...responses.map(({ column }) => column)];
       const rest = Object.fromEntries(Object.entries(row).filter(([name]) => !texts.includes(name)));
       const top = chosenOf(row, best);
       const last = worst ? chosenOf(row, worst) : null;
@@ -217,7 +217,7 @@ export const bestAndWorst: FindShape = (rows) => {
         ...rest,
         system,
         response: row[column] ?? "",
-        [LABEL.rater]: rater && row[rater],
+        [LABEL.rater]: row[rater],
         [LABEL.value]: !isLabel ? null : isWrong ? wrong : levelOf(column),
       }));
     },

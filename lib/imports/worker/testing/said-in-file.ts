@@ -17,22 +17,27 @@ export async function opening(text: string, fileName: string) {
   return { opened, options: optionsFor(opened, {}) };
 }
 
+function recordsIn({ opened, options }: Awaited<ReturnType<typeof opening>>) {
+  const { container, format, whole } = opened;
+  if (format !== "labels") return readStudy(whole, container, format, options);
+  const texts = labelTexts(inspection(opened, options), options);
+  return readLabels(whole, container, options.labels ?? {}, opened.rows, texts);
+}
+
+/** The fields that an import lists as not used. */
+export async function notUsed(text: string, fileName: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const item of recordsIn(await opening(text, fileName)))
+    if (item.kind === "not-used") found.push(item.field);
+  return found;
+}
+
 /** What a file says: responses as "id: asked > system/sample: text", labels as "id criterion < rater: value". */
 export async function said(text: string, fileName = "file.json") {
-  const { opened, options } = await opening(text, fileName);
-  const { container, format, whole } = opened;
+  const opened = await opening(text, fileName);
+  const { container, format } = opened.opened;
   const found: string[] = [];
-  const records =
-    format === "labels"
-      ? readLabels(
-          whole,
-          container,
-          options.labels ?? {},
-          opened.rows,
-          labelTexts(inspection(opened, options), options),
-        )
-      : readStudy(whole, container, format, options);
-  for await (const item of records) {
+  for await (const item of recordsIn(opened)) {
     if (item.kind === "problem") found.push(`${item.problem.field}: ${item.problem.expected}`);
     if (item.kind !== "record" && item.kind !== "texts") continue;
     const { record } = item;
