@@ -183,7 +183,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ field }) => <code>{field || "–"}</code>,
     className: "min-w-32 [overflow-wrap:anywhere]",
   },
-  { id: "expected", header: t("Expected"), cell: ({ expected }) => expected },
+  { id: "expected", header: t("Expected"), cell: ({ expected }) => expected, className: "min-w-56" },
   { id: "found", header: t("Found"), cell: ({ found }) => found, className: "[overflow-wrap:anywhere]" },
 ];
 
