@@ -72,7 +72,14 @@ function Change({ change }: { change: QuestionChange }) {
 export function scoringWords(scoring: ChecklistQuestion["scoring"]): string[] {
   const { points, required, sections = [] } = scoring ?? {};
   return [
-    ...(points === undefined ? [] : [t("{count, plural, one {# point} other {# points}}", { count: points })]),
+    ...(points === undefined
+      ? []
+      : [
+          t("{count, plural, one {{points} point} other {{points} points}}", {
+            count: points,
+            points: String(points).replace("-", "−"),
+          }),
+        ]),
     ...(required ? [t("Required")] : []),
     ...sections.map(({ name, weight }) => t("{name}, weight {weight}", { name, weight })),
   ];

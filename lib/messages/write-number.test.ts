@@ -6,12 +6,12 @@ import { writeNumber } from "./write-number";
 describe.each([...new Set(Object.values(LANGUAGES).map(({ formats }) => formats))])("numbers in %s", (formats) => {
   const written = new Intl.NumberFormat(formats);
 
-  it("are written as Intl writes them but for the minus sign, whole ones and others", () => {
+  it("are written as Intl writes them, whole ones and others", () => {
     fc.assert(
       fc.property(fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -10_000, max: 10_000 }), fc.double()), (number) => {
         // Nobody counts below nought.
         const value = Object.is(number, -0) ? 0 : number;
-        expect(writeNumber(formats, value)).toBe(written.format(value).replace("-", "−"));
+        expect(writeNumber(formats, value)).toBe(written.format(value));
       }),
     );
   });
