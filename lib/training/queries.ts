@@ -32,6 +32,12 @@ export const resolveRemark = (roundId: string, remarkId: string) =>
     meta: { invalidates: [{ queryKey: discussionQuery(roundId).queryKey }] },
   });
 
+/** Begins the training of a round again, where its rater has a try left. */
+export const retryTraining = (roundId: string) =>
+  mutationOptions({
+    mutationFn: () => fetchJson(z.null(), `/api/v1/rounds/${roundId}/training-retries`, { method: "POST" }),
+  });
+
 const trainingAddress = (roundId: string) => `/api/v1/rounds/${roundId}/training`;
 
 const trainingKey = (roundId: string) => [...agreementKeys.round(roundId), "training"] as const;

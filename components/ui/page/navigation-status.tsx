@@ -22,7 +22,7 @@ export function NavigationStatus() {
   useEffect(() => {
     if (!isUnderWay) return;
     return () => {
-      if (document.activeElement === document.body) document.getElementById("main")?.focus();
+      if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
     };
   }, [isUnderWay]);
   const t = useT();

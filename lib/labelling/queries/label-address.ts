@@ -4,7 +4,6 @@ export const labelAddress = {
   round: (roundId: string) => `/api/v1/rounds/${roundId}/labelling`,
   session: (roundId: string, since: string) => `/api/v1/rounds/${roundId}/session?since=${encodeURIComponent(since)}`,
   ease: (roundId: string) => `/api/v1/rounds/${roundId}/ease`,
-  trainingRetries: (roundId: string) => `/api/v1/rounds/${roundId}/training-retries`,
   claims: (roundId: string) => `/api/v1/rounds/${roundId}/claims`,
   ownTasks: (roundId: string) => `/api/v1/rounds/${roundId}/tasks/mine`,
   ownAnnotations: (roundId: string) => `/api/v1/rounds/${roundId}/annotations/mine`,

@@ -89,13 +89,6 @@ export function sayEaseOfRound(roundId: string) {
   });
 }
 
-/** Begins the training of a round again, where its rater has a try left. */
-export function retryTraining(roundId: string) {
-  return mutationOptions({
-    mutationFn: () => fetchJson(z.null(), labelAddress.trainingRetries(roundId), { method: "POST" }),
-  });
-}
-
 /** How old the progress on the screen may get. */
 export const ROUND_EVERY_MS = 15_000;
 
