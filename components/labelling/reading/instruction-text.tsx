@@ -1,7 +1,7 @@
 "use client";
 
 import { Pin } from "lucide-react";
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { Conversation } from "@/components/ui/rich-text/conversation";
@@ -16,11 +16,10 @@ interface InstructionTextProps {
   /** whether it stays in view while one reads on; null where it does anyway */
   pinned?: boolean;
   onPin?: (() => void) | null;
-  pinButton?: Ref<HTMLButtonElement>;
 }
 
 /** What the assistant was asked: one text or a conversation, and the input that came with it. */
-export function InstructionText({ instruction, raw, pinned = false, onPin = null, pinButton }: InstructionTextProps) {
+export function InstructionText({ instruction, raw, pinned = false, onPin = null }: InstructionTextProps) {
   const { text, messages, input } = instruction;
   const id = useId();
   const t = useT();
@@ -31,7 +30,7 @@ export function InstructionText({ instruction, raw, pinned = false, onPin = null
         <PartTitle id={id}>{t("Instruction")}</PartTitle>
         {onPin ? (
           <Button
-            ref={pinButton}
+            data-pin
             variant="quiet"
             size="sm"
             aria-label={t("Keep the instruction in view")}

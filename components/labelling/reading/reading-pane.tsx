@@ -46,21 +46,18 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { counts = false, onCounts = null, pinned = false, onPin = null } = props;
   const t = useT();
   const pane = useRef<HTMLElement>(null);
-  const pinButton = useRef<HTMLButtonElement>(null);
   // The instruction has been put elsewhere, and what was focused in it is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is its change that matters
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) pinButton.current?.focus();
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>("[data-pin]")?.focus();
     },
     [pinned],
   );
   const pair = responses.length === 2;
   const [side, chooseSide] = useSide(pane);
   const [a, b] = responses;
-  const asked = (
-    <InstructionText instruction={instruction} raw={raw} pinned={pinned} onPin={onPin} pinButton={pinButton} />
-  );
+  const asked = <InstructionText instruction={instruction} raw={raw} pinned={pinned} onPin={onPin} />;
   return (
     <ShownImages images={images}>
       <div className="flex h-full min-w-0 flex-col low:h-auto">
