@@ -69,6 +69,7 @@ describe("tickbox estimate", () => {
     const reversed = await printed(JUDGE, PEOPLE, ["--other-where", "rater=a"]);
     expect(reversed).toContain("left out of all means: 7 labelled units without a value of the judge.");
     expect(reversed).toContain("adds nothing to people alone");
+    expect(await printed(PEOPLE, JUDGE)).toContain("Intervals (95%): ");
     expect(await printed(PEOPLE, JUDGE, ["--cluster", "unit"])).toContain("No interval. An interval needs at least 6");
   });
 

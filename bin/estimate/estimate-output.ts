@@ -142,10 +142,10 @@ export function estimatesText(
         "Not corrected. ",
       ),
       probability !== null
-        ? `Intervals (${shortPercent(confidence)} %): Student’s t, ${isClustered ? "clusters taken whole" : "with units taken as independent"}.`
+        ? `Intervals (${shortPercent(confidence)}%): Student’s t, ${isClustered ? "clusters taken whole" : "with units taken as independent"}.`
         : isClustered
-          ? `Intervals (${shortPercent(confidence)} %): bootstrap over clusters, lambda refitted in each resample, ${drawnText(choices)}`
-          : `Intervals (${shortPercent(confidence)} %): normal, with units taken as independent.`,
+          ? `Intervals (${shortPercent(confidence)}%): bootstrap over clusters, lambda refitted in each resample, ${drawnText(choices)}`
+          : `Intervals (${shortPercent(confidence)}%): normal, with units taken as independent.`,
     ],
   ];
 }

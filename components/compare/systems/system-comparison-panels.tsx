@@ -123,7 +123,7 @@ function ComparedPairs({ compared, scale }: { compared: SystemComparisonResult; 
       ...(has("winRate")
         ? differenceColumns(
             "win-rate",
-            t("Win rate of the first"),
+            t("Win rate"),
             (row) => row.winRate,
             (value) => formatShare(value),
           )

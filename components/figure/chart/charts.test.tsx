@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { defined } from "@/lib/stats/statistic";
 import { alphaScale, SHARE_SCALE } from "./chart-scale";
 import { HorizontalBarChart } from "./horizontal-bar-chart";
 import { IntervalPlot } from "./interval-plot";
@@ -30,6 +31,23 @@ it("says under an interval plot why rows are not defined, each reason once, and 
   );
   expect(textsOf(svg).filter((text) => text === `not defined: ${why}`)).toHaveLength(1);
   expect(svg).not.toContain("n &lt; 30");
+});
+
+it("draws a reference in the legend as the dashed line it is, and says that an interval of one point is none", () => {
+  const point = { low: 0.5, high: 0.5, confidence: 0.95, method: "percentile", nResamples: 1000 } as const;
+  const estimate = { value: defined(0.5), interval: defined(point) };
+  const svg = renderToStaticMarkup(
+    <IntervalPlot
+      axis="Krippendorff’s alpha"
+      width={800}
+      label="Alpha"
+      scale={SHARE_SCALE}
+      rows={[{ key: "a", name: "a", estimate }]}
+      references={[{ at: 0.3, name: "published (TICK)" }]}
+    />,
+  );
+  expect(textsOf(svg)).toContain("– – published (TICK)");
+  expect(textsOf(svg)).toContain("CI n/a");
 });
 
 it("cuts no name of an interval plot, wide or narrow", () => {

@@ -79,7 +79,7 @@ export function IntervalPlot({
   const hasFew = rows.some((row) => row.few && row.estimate.value.defined);
   const legend: { sign: string; text: string; tone?: string }[] = [
     ...(hasFew ? [{ sign: "○", text: "n < 30" }] : []),
-    ...references.map((reference) => ({ sign: "┊", text: reference.name, tone: "fill-series-2" })),
+    ...references.map((reference) => ({ sign: "– –", text: reference.name, tone: "fill-series-2" })),
     ...reasonLines(rows, width - left).map((text) => ({ sign: "", text })),
   ];
   const words = rows.map((row) => `${row.name}: ${wordsOf(row.estimate, format)}${row.note ? `, ${row.note}` : ""}`);
@@ -267,7 +267,7 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
 
 /** A point would look like certainty; formatInterval has the whole sentence. */
 function rangeOf(interval: WireInterval, format: (value: number) => string): string {
-  return isOnePoint(interval) ? t("no variation") : `${format(interval.low)} – ${format(interval.high)}`;
+  return isOnePoint(interval) ? t("CI n/a") : `${format(interval.low)} – ${format(interval.high)}`;
 }
 
 function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {

@@ -40,7 +40,7 @@ export function LabelModelPanel({ roundId, labels, best, filter, version }: Labe
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
   const isOfPairs = data.kind === "paired";
-  const predicted = isOfPairs ? t("Win rate of the first") : data.kind === "logistic" ? t("Share of YES") : t("Mean");
+  const predicted = isOfPairs ? t("Win rate") : data.kind === "logistic" ? t("Share of YES") : t("Mean");
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <AsOfLine labels={labels} asOf={data.asOf} />
