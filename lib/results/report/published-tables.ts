@@ -20,7 +20,7 @@ type Kind = keyof typeof FORMATS;
 export const PUBLISHED_TABLES = {
   "tick-2": table(
     "TICK, Table 2",
-    ["Checklists", "BLEU", "ROUGE-1", "ROUGE-2", "ROUGE-L", "Count MAE"],
+    ["Checklists", "BLEU", "ROUGE-1 F1", "ROUGE-2 F1", "ROUGE-L F1", "Count MAE"],
     [
       ["GPT-4o", 0.759, 0.621, 0.417, 0.593, 1.41],
       ["Command-R+", 0.709, 0.57, 0.357, 0.534, 1.416],
@@ -99,7 +99,7 @@ export const PUBLISHED_TABLES = {
   ),
   "infobench-2": table(
     "InFoBench, Table 2",
-    ["Subset", "Instructions", "Words", "Questions", "Per instruction", "Domains"],
+    ["Subset", "Instructions", "Words", "Questions", "Questions per instruction", "Domains"],
     [
       ["Easy", 252, 17.77, 690, 2.74, 71],
       ["Hard", 248, 59.26, 1560, 6.29, 72],
@@ -158,7 +158,7 @@ export const PUBLISHED_TABLES = {
       ["GPTInst", 92],
       ["GPTOut", 47],
       ["Manual", 46],
-      ["Adversarial (the last four)", 319],
+      ["Adversarial (all but Natural)", 319],
       ["Total", 419],
     ],
     "count",
@@ -257,7 +257,7 @@ export const PUBLISHED_TABLES = {
   ),
   "diva-7": table(
     "DIVA, Table 7",
-    ["Checklists", "BLEU", "ROUGE-1", "ROUGE-2", "ROUGE-L", "MAE", "BERTScore"],
+    ["Checklists", "BLEU", "ROUGE-1 F1", "ROUGE-2 F1", "ROUGE-L F1", "Count MAE", "BERTScore"],
     [
       ["GPT-4o", 0.759, 0.621, 0.417, 0.593, 1.41, 0.847],
       ["Command-R+", 0.709, 0.57, 0.357, 0.534, 1.416, 0.735],
@@ -272,7 +272,7 @@ export const PUBLISHED_TABLES = {
 export type PublishedTableId = keyof typeof PUBLISHED_TABLES;
 
 function llmbarHeaders(second: string): string[] {
-  const subsets = ["Natural", "Neighbor", "GPTInst", "GPTOut", "Manual", "Adversarial", "Average"];
+  const subsets = ["Natural", "Neighbor", "GPTInst", "GPTOut", "Manual", "Adversarial", "Mean of subsets"];
   return ["Judge", ...subsets.flatMap((subset) => [`${subset} Acc.`, `${subset} ${second}`])];
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { columnName } from "@/lib/compare/leaderboard-columns";
 import { estimateCell, numberCell, type PlainTable, textCell } from "../table/plain-table";
 import { longCsv } from "./long-csv";
 import { PUBLISHED_TABLES } from "./published-tables";
@@ -190,4 +191,30 @@ test("several tables are one in CSV, a line for each number, with interval and n
     "Other,a,Natural Acc.,0.25,,,",
     "",
   ]);
+});
+
+test("the measures of similarity are next to the published ones, by whichever paper", () => {
+  const measures = ["BLEU", "ROUGE-1 F1", "ROUGE-2 F1", "ROUGE-L F1", "Count MAE"];
+  const similarity: PlainTable = {
+    title: "Similarity",
+    columns: [{ header: "Series" }, ...measures.map((header) => ({ header, numeric: true }))],
+    rows: [[textCell("GPT-4o"), ...measures.map(() => numberCell(0.5))]],
+  };
+  for (const id of ["tick-2", "diva-7"] as const) {
+    const joined = withPublished(similarity, PUBLISHED_TABLES[id]);
+    expect(joined?.columns.flatMap(({ group, header }) => (header === "published" ? [group] : []))).toEqual([
+      ...measures,
+      ...(id === "diva-7" ? ["BERTScore"] : []),
+    ]);
+    expect(joined?.rows[0]?.[4]?.raw).toBe(0.621);
+  }
+});
+
+test("a mean of LLMBar's subsets is next to what the paper calls the average", () => {
+  const accuracy: PlainTable = {
+    title: "Comparisons",
+    columns: [{ header: "Judge" }, { header: `${columnName({ kind: "mean", subsets: [] })} Acc.`, numeric: true }],
+    rows: [[textCell("GPT-4, Vanilla"), numberCell(0.8)]],
+  };
+  expect(withPublished(accuracy, PUBLISHED_TABLES["llmbar-2"])?.rows[0]?.[2]?.raw).toBe(0.772);
 });
