@@ -29,6 +29,14 @@ test("names in its numbers the system that its title names, where the second is 
   });
 });
 
+test("says of two systems that no rater compared just that, and no difference", () => {
+  const pairs = [pair("m1", "m2", 0.3, 0.01), pair("m3", "m4", 0.3, 0.01), pair("m1", "m3", null, 1)];
+  expect(wordsOf(pairs)).toMatchObject({
+    title: "m1 or m3 is best",
+    difference: "m1 and m3 were not compared with each other",
+  });
+});
+
 test("does not call a difference undetectable that so few instructions could not show", () => {
   const titleOf = (instructions: number, nPairs = 1) => {
     const all = [pair("m1", "m2", 2, 0.6), pair("m1", "m3", 2, 0.6), pair("m2", "m3", 1, 0.6)];

@@ -78,11 +78,12 @@ function standingOf({ first, together, behindAll, behindFirst, isAnyDetected }: 
 function differenceOf({ measure, first, second, difference }: SystemsHeadline): string {
   const { name, format } = DIFFERENCE_MEASURE_WORDS[measure];
   const { value, interval, adjustedPValue } = difference;
-  const number = value.defined ? format(value.value) : "–";
+  if (!value.defined) return t("{first} and {second} were not compared with each other", { first, second });
+  const number = format(value.value);
   const what =
     measure === "winRate"
       ? t("{better} wins {number} against {worse}, ties as half", { better: first, number, worse: second })
-      : `${first} − ${second}, ${name} ${value.defined ? formatSigned(value.value, number) : number}`;
+      : `${first} − ${second}, ${name} ${formatSigned(value.value, number)}`;
   const range = interval.defined ? ` (${formatInterval(interval.value, format)})` : "";
   return `${what}${range}${adjustedPValue.defined ? `, ${pValueWords(adjustedPValue.value)}` : ""}`;
 }
