@@ -7,6 +7,7 @@ import { t } from "@/lib/messages/translate";
 import type { AdjudicationShow, DisputedTask } from "@/lib/results/adjudication/adjudication";
 import type { AdjudicationRule } from "@/lib/results/adjudication/adjudication-rule";
 import type { Level } from "@/lib/round/protocol/scale";
+import { taskName } from "../labels/label-columns";
 
 export interface AdjudicationQueueProps {
   tasks: readonly DisputedTask[];
@@ -49,9 +50,7 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
                 )}
               >
                 <span className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0 truncate font-medium">
-                    {task.position}: {task.instructionId}
-                  </span>
+                  <span className="min-w-0 truncate font-medium">{taskName(task)}</span>
                   <span className="text-xs whitespace-nowrap text-ink-muted">{disputeWords(rule, task.dispute)}</span>
                 </span>
                 <span className="line-clamp-1 text-xs text-ink-muted [overflow-wrap:anywhere]">
