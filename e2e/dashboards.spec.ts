@@ -71,6 +71,7 @@ test("the round page shows agreement, follows new labels, can be linked to, writ
     await expect(agreement.getByText("4 tasks with 2+ labels")).toBeVisible();
     await page.getByRole("button", { name: "Write up" }).click();
     await expect(page.getByTestId("write-up")).toContainText("at the nominal level is");
+    await page.reload();
     await expect(page.getByText("@techreport{krippendorff2011,")).toBeVisible();
     await page.getByRole("button", { name: "Close" }).last().click();
   });

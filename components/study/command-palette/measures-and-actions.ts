@@ -48,7 +48,7 @@ const OF_STUDY: readonly Measure[] = [
   [t("DRFR of systems"), "decomposed requirements following ratio checklist pass rate", "compare/systems"],
   [t("PLD and WPLD of judges"), "pairwise label distance reference people", "compare/judges?view=distances"],
   [t("Human ceiling of judges"), "like for like people accuracy", "compare/judges"],
-  [t("Alternative annotator test"), "calderon winning rate replace people alt-test", "compare/judges"],
+  [t("Alternative annotator test"), "calderon winning rate replace people alt-test", "compare/judges?view=scores"],
   [
     t("Judges’ correlations with people: Pearson, Spearman, Kendall"),
     "rho tau r rank correlation criterion",
@@ -117,10 +117,20 @@ export function actionsOfStudy(may: readonly StudyAction[], at: (path: string) =
 export function actionsOfRound(
   may: readonly StudyAction[],
   address: string,
-  round: { id: string; name: string; status: string },
+  round: { id: string; name: string; status: string; labels: number },
 ): Place[] {
   const { name } = round;
   return [
+    ...(may.includes("agreement.read") && round.labels > 0
+      ? [
+          {
+            href: `${address}?write=up`,
+            name: t("Write up {name}", { name }),
+            also: "paragraph methods results latex word markdown paper",
+            kind: ACTION,
+          },
+        ]
+      : []),
     ...(may.includes("people.invite-annotator") && round.status !== "closed"
       ? [
           {

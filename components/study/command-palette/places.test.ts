@@ -12,7 +12,7 @@ import {
 import { recentFirst } from "./recent-places";
 
 const at = (path: string) => studyAddress("s", path);
-const ROUND = { id: "r", name: "Pilot", status: "open" };
+const ROUND = { id: "r", name: "Pilot", status: "open", labels: 1 };
 const measures = [...measuresOfRound(at("rounds/r"), "Pilot", "check_then_score", true), ...measuresOfStudy(at)];
 const all = [
   ...measures,
@@ -34,6 +34,8 @@ test.each([
   ["download", "/studies/s/export"],
   ["upload", "/studies/s/data/import"],
   ["share link", "/studies/s/rounds/r#invitation"],
+  ["write up", "/studies/s/rounds/r?write=up"],
+  ["alternative annotator", "/studies/s/compare/judges?view=scores"],
 ])("%s is found and leads to its page", (typed, href) => {
   expect(matchNames(all, typed).map((place) => place.href)).toContain(href);
 });
@@ -55,7 +57,7 @@ test("a round without levels has no alpha of levels, one without answers none of
 test("without the right there is no action", () => {
   expect(actionsOfStudy(["study.read"], at).map(({ href }) => href)).toEqual([at("settings/webhooks#email")]);
   expect(actionsOfRound(["study.read"], "/r", ROUND)).toEqual([]);
-  expect(actionsOfRound(STUDY_ACTIONS, "/r", { ...ROUND, status: "closed" })).toHaveLength(1);
+  expect(actionsOfRound(STUDY_ACTIONS, "/r", { ...ROUND, status: "closed", labels: 0 })).toHaveLength(1);
   expect(actionsAnywhere(false).map(({ href }) => href)).not.toContain("/studies/new");
 });
 
