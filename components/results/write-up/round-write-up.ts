@@ -136,7 +136,7 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
   }
   if (simulated > 0) {
     prose.say(
-      `Labels of ${prose.count(simulated, "rater")} in this round were made by a program and are no human judgement.`,
+      `Labels of ${prose.count(simulated, "rater")} in this round were made by a program and are not human judgements.`,
     );
   }
 }
