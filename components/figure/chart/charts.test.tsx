@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { defined } from "@/lib/stats/statistic";
 import { alphaScale, SHARE_SCALE } from "./chart-scale";
+import { HeatTable } from "./heat-table";
 import { HorizontalBarChart } from "./horizontal-bar-chart";
 import { IntervalPlot } from "./interval-plot";
 import { RadarChart } from "./radar-chart";
@@ -65,6 +66,24 @@ it("cuts no name of an interval plot, wide or narrow", () => {
     expect(svg).not.toContain("…");
     expect(textsOf(svg).join(" ")).toContain("chain of thought");
   }
+});
+
+it("cuts no name and no number of a heat map, however narrow", () => {
+  const name = "3 Mistral-7B-Instruct-v0.3-long-name";
+  const svg = renderToStaticMarkup(
+    <HeatTable
+      width={PHONE}
+      maxWidth={PHONE}
+      label="Differences"
+      axes={{ rows: "System", columns: "Mean score, row less" }}
+      rows={[name, "4 M2"]}
+      columns={["1", "2", "3", "4", "5", "6"]}
+      cells={[name, "4 M2"].map(() => [null, 1.25, 0.25, -0.25, 0.5, 1])}
+      format={(value) => `${value > 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}*`}
+    />,
+  );
+  expect(svg).not.toContain("…");
+  expect(textsOf(svg)).toEqual(expect.arrayContaining(["3 Mistral-7B-", "long-name", "+1.25*", "−0.25*", "4 M2"]));
 });
 
 it("breaks names and notes of bars over two lines where one is too narrow", () => {

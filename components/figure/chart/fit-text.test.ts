@@ -13,9 +13,9 @@ it("breaks between words, and cuts the last line", () => {
   expect(fitLines("Great", 60, 2)).toEqual(["Great"]);
 });
 
-it("wraps a whole name, within a word only where it alone is too wide", () => {
+it("wraps a whole name, within a word only where it alone is too wide, at hyphens", () => {
   expect(wrapText("gpt-4o checklist, mean pass rate", 110)).toEqual(["gpt-4o", "checklist, mean", "pass rate"]);
-  expect(wrapText("a-very-long-model-name", 70)).toEqual(["a-very-lon", "g-model-na", "me"]);
+  expect(wrapText("a-very-long-model-name", 70)).toEqual(["a-very-", "long-", "model-name"]);
   expect(wrapText("", 70)).toEqual([""]);
 });
 

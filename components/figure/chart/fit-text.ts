@@ -48,7 +48,8 @@ export function wrapText(text: string, width: number, size = CHART_TEXT): string
 function piecesOf(word: string, most: number): string[] {
   const letters = [...word];
   if (letters.length <= most) return [word];
-  return Array.from({ length: Math.ceil(letters.length / most) }, (_, index) =>
-    letters.slice(index * most, (index + 1) * most).join(""),
-  );
+  // Names of models have hyphens where a reader would break them.
+  const hyphen = letters.slice(0, most).lastIndexOf("-") + 1;
+  const cut = hyphen >= most / 2 ? hyphen : most;
+  return [letters.slice(0, cut).join(""), ...piecesOf(letters.slice(cut).join(""), most)];
 }

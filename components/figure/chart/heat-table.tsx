@@ -1,5 +1,6 @@
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { ChartSvg } from "./chart-svg";
-import { fitText, textWidth } from "./fit-text";
+import { fitText, textWidth, wrapText } from "./fit-text";
 
 export interface HeatTableProps {
   width: number;
@@ -28,6 +29,9 @@ const MAX_CELL = 76;
 const GAP = 10;
 const HEAD = 26;
 const AXIS = 20;
+const LINE = 14;
+/** Of the numbers: the first at which all have room. */
+const SIZES = [12, 10, 9] as const;
 /** The darkest cell's share of colour: the number on it stays readable in both themes. */
 const DARKEST = 48;
 
@@ -42,13 +46,18 @@ export function HeatTable(props: HeatTableProps) {
   const cell = Math.min(MAX_CELL, (drawn - names - GAP) / Math.max(1, columns.length));
   const height = Math.min(Math.max(cell, 24), 56);
   const [left, top] = [names + GAP, HEAD + AXIS];
+  const lines = rows.map((name) => wrapText(name, names));
+  const heights = lines.map(({ length }) => Math.max(height, length * LINE + 4));
+  const tops = heights.map((_, i) => heights.slice(0, i).reduce((sum, each) => sum + each, top));
+  const texts = cells.map((row, i) => row.map((value, j) => (value === null ? "" : format(value, i, j))));
+  const size = SIZES.find((each) => texts.flat().every((text) => cellWidth(text, each) <= cell)) ?? SIZES[2];
   const most = Math.max(1e-9, ...cells.flat().map((value) => (value === null ? 0 : Math.abs(value - middle))));
   const spoken = rows.map((row, i) => `${row}: ${rowWords(columns, cells[i] ?? [], i, words)}`);
   return (
     <div className="mx-auto w-fit max-w-full">
       <ChartSvg
         width={left + columns.length * cell + 1}
-        height={top + rows.length * height + 1}
+        height={heights.reduce((sum, each) => sum + each, top) + 1}
         label={`${label}. ${spoken.join("; ")}.`}
       >
         <g className="fill-ink-muted text-[11px]">
@@ -73,21 +82,33 @@ export function HeatTable(props: HeatTableProps) {
         ))}
         {rows.map((name, i) => (
           <g key={name}>
-            <text x={names} y={top + (i + 0.5) * height + 4} textAnchor="end" className="fill-ink-muted text-[12px]">
-              <title>{name}</title>
-              {fitText(name, names)}
-            </text>
+            {renderByIndex(lines[i] ?? [], (line, number) => (
+              <text
+                x={names}
+                y={
+                  (tops[i] ?? top) +
+                  (heights[i] ?? height) / 2 +
+                  4 +
+                  (number - ((lines[i]?.length ?? 1) - 1) / 2) * LINE
+                }
+                textAnchor="end"
+                className="fill-ink-muted text-[12px]"
+              >
+                {line}
+              </text>
+            ))}
             {columns.map((column, j) => {
               const value = cells[i]?.[j] ?? null;
               return (
                 <Cell
                   key={column}
                   x={left + j * cell}
-                  y={top + i * height}
+                  y={tops[i] ?? top}
                   width={cell}
-                  height={height}
+                  height={heights[i] ?? height}
+                  size={size}
                   strength={value === null ? null : (value - middle) / most}
-                  text={value === null ? "" : format(value, i, j)}
+                  text={texts[i]?.[j] ?? ""}
                   title={value === null ? null : `${name}, ${column}: ${words(value, i, j)}`}
                   isOutlined={props.diagonal === true && i === j}
                 />
@@ -105,6 +126,8 @@ interface CellProps {
   y: number;
   width: number;
   height: number;
+  /** of its text */
+  size: number;
   /** −1 to 1 of the largest; null is empty */
   strength: number | null;
   text: string;
@@ -112,7 +135,7 @@ interface CellProps {
   isOutlined: boolean;
 }
 
-function Cell({ x, y, width, height, strength, text, title, isOutlined }: CellProps) {
+function Cell({ x, y, width, height, size, strength, text, title, isOutlined }: CellProps) {
   const colour = (strength ?? 0) < 0 ? "var(--color-series-2)" : "var(--color-accent)";
   return (
     <g>
@@ -130,12 +153,13 @@ function Cell({ x, y, width, height, strength, text, title, isOutlined }: CellPr
         }
         className={isOutlined ? "stroke-line-strong" : undefined}
       />
-      {textWidth(text) <= width ? (
+      {cellWidth(text, size) <= width ? (
         <text
           x={x + width / 2}
           y={y + height / 2 + 4}
           textAnchor="middle"
-          className="fill-ink text-[12px] tabular-nums"
+          fontSize={size}
+          className="fill-ink tabular-nums"
         >
           {text}
         </text>
@@ -143,6 +167,9 @@ function Cell({ x, y, width, height, strength, text, title, isOutlined }: CellPr
     </g>
   );
 }
+
+/** A percent sign is as wide as two digits. */
+const cellWidth = (text: string, size: number) => textWidth(text.replace("%", "00"), size);
 
 function rowWords(
   columns: readonly string[],
