@@ -19,7 +19,7 @@ import type { Interval } from "@/lib/stats/resampling/interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { RankingPanel } from "./ranking-panel";
 import { RewardPanels } from "./reward-panels";
-import { SystemComparisonPanels } from "./system-comparison-panels";
+import { StoppingFold, SystemComparisonPanels } from "./system-comparison-panels";
 
 const FILTER = { raters: "human", answers: "pooled" } as const;
 const interval = (low: number, high: number) =>
@@ -91,7 +91,8 @@ it("shows differences of what the round asks for with p, and ranks with their bo
 
 it("has margins of points for a scale of a hundred, of tenths for one of five", () => {
   const pairs = COMPARED.pairs.map((pair) => ({ ...pair, winRate: difference(0.5) }));
-  const of = (scale: "score" | "points-0-100") => shown(COMPARISON, { ...COMPARED, pairs }, comparison(scale));
+  const of = (scale: "score" | "points-0-100") =>
+    shown(COMPARISON, COMPARED, <StoppingFold pairs={pairs} scale={scale} />, "open=stopping");
   // The score by a point, the win rate by a tenth.
   const words = ["Equal within (scores: 10 times)", "different, by less than 1.00", "equal within 0.10"];
   expect(words.map((text) => of("points-0-100").includes(text))).toEqual([true, true, true]);

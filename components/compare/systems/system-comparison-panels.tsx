@@ -4,6 +4,7 @@ import type { FigureColumn, FigureData } from "@/components/figure/figure-data";
 import { formatNumber, formatShare, pValueWords } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
+import { ResultsFold } from "@/components/results/summary/results-fold";
 import { DIFFERENCE_MEASURE_WORDS, systemsHeadlineWords } from "@/components/results/systems-headline-words";
 import { Panel } from "@/components/ui/panel";
 import {
@@ -58,14 +59,26 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
         <RankingPanel roundId={roundId} filter={filter} version={version} ranking={ranking} />
       ) : null}
       <ComparedPairs compared={data} scale={scale} />
+    </>
+  );
+}
+
+/** Which of the differences are settled. Closed: of many systems it has more rows than all else on the page. */
+export function StoppingFold({ pairs, scale }: Pick<SystemComparisonResult, "pairs"> & { scale: ScaleName | null }) {
+  return (
+    <ResultsFold
+      id="stopping"
+      title={t("Stop labelling?")}
+      finding={t("which differences are settled, and which are too small to matter")}
+    >
       <StoppingPanel
-        title={t("Stop labelling?")}
+        title={t("Differences against a margin")}
         about={t("Differences of every two systems, first − second; intervals are adjusted for all pairs.")}
         fileName="systems-stopping"
         empty={t("No two systems were labelled on one instruction yet.")}
-        rows={stoppingRows(data.pairs, scale)}
+        rows={stoppingRows(pairs, scale)}
       />
-    </>
+    </ResultsFold>
   );
 }
 

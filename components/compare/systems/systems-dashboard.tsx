@@ -33,7 +33,7 @@ import { OutcomesFigure } from "./outcomes-figure";
 import { PointsPanel, RewardPanels } from "./reward-panels";
 import { SafetyPanel } from "./safety-panel";
 import { ScoreGroupsFigure } from "./score-groups-figure";
-import { SystemComparisonPanels } from "./system-comparison-panels";
+import { StoppingFold, SystemComparisonPanels } from "./system-comparison-panels";
 
 const POOLING_CHOICES = [
   { value: "pooled", label: t("All answers") },
@@ -119,6 +119,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         </>
       )}
       <div className="flex flex-col gap-2">
+        {compared && !isPending(compared) ? <StoppingFold pairs={compared.pairs} scale={scale} /> : null}
         <ResultsFold
           id="safety"
           title={t("Safety")}
