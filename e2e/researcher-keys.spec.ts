@@ -37,6 +37,13 @@ test("rows and pages are gone through by key, and single keys can be turned off"
     await page.keyboard.press("Escape");
   });
 
+  await test.step("the first two keys on a page need no pause between them", async () => {
+    await page.goto(`/studies/${study.studyId}`);
+    await expectAlive(page);
+    await page.keyboard.type("gr");
+    await expect(page).toHaveURL(new RegExp(`/studies/${study.studyId}/rounds$`));
+  });
+
   await page.goto(`/studies/${study.studyId}/rounds/${roundId}`);
   await expectAlive(page);
   await page.keyboard.press("?");

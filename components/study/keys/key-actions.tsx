@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { openRow, stepRow, tickRow } from "@/components/ui/keys/row-keys";
 import { areSingleKeysOn, isCovered, isTyping, SHOW_KEYS } from "@/components/ui/keys/single-keys";
 import { t } from "@/lib/messages/translate";
@@ -13,8 +13,14 @@ import { KeysDialog } from "./keys-dialog";
 
 const PLACE = /^\/studies\/([0-9a-f-]{36})(?:\/rounds\/([0-9a-f-]{36}))?/;
 
+interface KeyActionsProps {
+  /** before this was there */
+  pressed: RefObject<readonly string[]>;
+  onThere: () => void;
+}
+
 /** What single keys do on researchers' pages. */
-export function KeyActions({ first }: { first: string }) {
+export function KeyActions({ pressed, onThere }: KeyActionsProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   /** G was pressed: the next key says where to */
   const [isGoing, setGoing] = useState(false);
@@ -47,7 +53,16 @@ export function KeyActions({ first }: { first: string }) {
     if (event.key === "Enter" && !isBoxOrRow(event.target)) return;
     if (act(event.key)) event.preventDefault();
   });
-  const begin = useEffectEvent(() => act(first));
+  const begin = useEffectEvent(() => {
+    onThere();
+    const keys = pressed.current;
+    keys.forEach((key, index) => {
+      if (keys[index - 1] === "g") {
+        setGoing(false);
+        void go(key.toLowerCase());
+      } else act(key);
+    });
+  });
   useEffect(() => {
     begin();
     const show = () => setShowsKeys(true);
