@@ -218,3 +218,17 @@ test("a mean of LLMBar's subsets is next to what the paper calls the average", (
   };
   expect(withPublished(accuracy, PUBLISHED_TABLES["llmbar-2"])?.rows[0]?.[2]?.raw).toBe(0.772);
 });
+
+test("a total stays the last row, below what the paper alone has", () => {
+  const subsets: PlainTable = {
+    title: "Pairs by subset",
+    columns: [{ header: "Subset" }, { header: "Pairs", numeric: true }],
+    rows: [
+      [textCell("Natural"), numberCell(20)],
+      [textCell("Total"), numberCell(20)],
+    ],
+  };
+  const names = withPublished(subsets, PUBLISHED_TABLES["llmbar-1"])?.rows.map(([first]) => first?.text);
+  expect(names?.slice(0, 2)).toEqual(["Natural", "Neighbor"]);
+  expect(names?.at(-1)).toBe("Total");
+});

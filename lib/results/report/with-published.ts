@@ -62,7 +62,7 @@ export function withPublished(
       }),
       ...missing.map(({ header }) => ({ group: header, header: PUBLISHED, numeric: true })),
     ],
-    rows: [...rows, ...others],
+    rows: [...rows.filter((row) => !isSum(row)), ...others, ...rows.filter(isSum)],
     notes: [
       ...(own.notes ?? []),
       `${published.title.replace(/^Published: /, "Published figures: ")}; of other data, people and models. Rows with published figures alone have no counterpart in this study.`,
@@ -73,6 +73,9 @@ export function withPublished(
     ],
   };
 }
+
+/** Of all rows above it, also those that the paper alone has. */
+const isSum = ([first]: Row) => /^(?:Total|Overall)$/.test(first?.text ?? "");
 
 function matchText({ published, own }: Match): string {
   return `“${published}” with ${own === null ? "no row" : `“${own}”`}`;
