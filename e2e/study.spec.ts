@@ -242,3 +242,15 @@ test("where the server is slow, a page that is on its way says so, and the sign 
   await expect(page).toHaveURL(/\/data\/instructions$/);
   await expect(sign).toHaveCount(0);
 });
+
+test("on a phone the overview gives a round without labels no empty lines", async ({ page, people }) => {
+  const owner = await people.researcher();
+  const study = await ownStudy(owner.userId, "Narrow");
+  await makeRound(study, "direct_scoring", { name: "Scores" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/studies/${study.studyId}`);
+  await expect(page.getByText("Next step")).toBeVisible();
+  await expect(page.getByText("no labels yet").first()).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByText("no labels yet").first()).toBeVisible();
+});

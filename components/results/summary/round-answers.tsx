@@ -43,10 +43,10 @@ export function RoundAnswers({ round, members }: RoundAnswersProps) {
   const isLabelled = round.labels > 0;
   return (
     <>
-      <Answer name={t("Alpha")}>
+      <Answer name={t("Alpha")} isEmpty={!isLabelled}>
         {isLabelled ? <RoundAlpha round={round} version={version} /> : <Nothing>{t("no labels yet")}</Nothing>}
       </Answer>
-      <Answer name={t("Leader")}>
+      <Answer name={t("Leader")} isEmpty={!isLabelled}>
         {isLabelled ? <RoundLeader round={round} version={version} /> : <Nothing>{t("no labels yet")}</Nothing>}
       </Answer>
       <Answer name={t("Next step")}>
@@ -56,10 +56,16 @@ export function RoundAnswers({ round, members }: RoundAnswersProps) {
   );
 }
 
-/** It keeps the room of two lines until there is an answer. */
-function Answer({ name, children }: { name: string; children: ReactNode }) {
+interface AnswerProps {
+  name: string;
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
+/** It keeps the room of two lines until there is an answer. One below the other, empty ones would only take room. */
+function Answer({ name, isEmpty = false, children }: AnswerProps) {
   return (
-    <div className="min-w-0">
+    <div className={isEmpty ? "min-w-0 max-sm:hidden" : "min-w-0"}>
       <dt className="text-xs text-ink-muted">{name}</dt>
       <dd className="mt-0.5 min-h-10">{children}</dd>
     </div>
