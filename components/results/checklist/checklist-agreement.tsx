@@ -28,7 +28,7 @@ import { isPending } from "@/lib/results/pending";
 import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 
 import { printedTitle } from "@/lib/stats/registry/statistics";
-import { prevalenceWords } from "../summary/prevalence-words";
+import { prevalenceWords } from "../summary/alpha-cell";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";
 import { NotedQuestions } from "./noted-questions";
 import { QuestionsToRewrite } from "./questions-to-rewrite";

@@ -19,7 +19,7 @@ import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
-import { prevalenceWords } from "../summary/prevalence-words";
+import { prevalenceWords } from "../summary/alpha-cell";
 
 export interface AgreementPanelProps {
   agreement: RoundAgreement;

@@ -1,11 +1,15 @@
-import { formatInterval, formatNumber } from "@/components/figure/statistic/format-number";
+import {
+  formatInterval,
+  formatNumber,
+  formatShare,
+  formatStatistic,
+} from "@/components/figure/statistic/format-number";
 import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { counted } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { amongWhom, type RaterGroup } from "@/lib/results/agreement-filter";
 import type { AgreementBasis, Estimate, Prevalence } from "@/lib/results/agreement-statistic";
 import { alphaMeaning } from "@/lib/results/alpha-meaning";
-import { prevalenceWords } from "./prevalence-words";
 import { SummaryCell } from "./summary-cell";
 
 export interface AlphaCellProps {
@@ -45,5 +49,15 @@ export function AlphaCell({ alpha, basis, prevalence, raters, unit, title }: Alp
         <FewUnitsBadge units={basis.nUnitsPairable} what={unit} />
       </p>
     </SummaryCell>
+  );
+}
+
+/** What to read next to alpha where nearly all labels are one value; nothing elsewhere. */
+export function prevalenceWords(prevalence: Prevalence): string | null {
+  if (prevalence === null) return null;
+  const { most, share, gwet } = prevalence;
+  return t(
+    "{share} of the labels are {most}. Alpha is low where one value is rare, even if raters agree: report Gwet’s AC1 with it, {gwet}.",
+    { share: formatShare(share), most, gwet: formatStatistic(gwet) },
   );
 }
