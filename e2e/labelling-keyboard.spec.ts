@@ -63,7 +63,7 @@ test("direct scoring: a score and Enter on the focused button; a report is reaso
     const dialog = page.getByRole("dialog", { name: "Report a problem" });
     await dialog.getByRole("radio", { name: "Something else" }).check();
     await dialog.getByRole("button", { name: "Attach to my label" }).click();
-    await expect(dialog.getByText("Describe the problem briefly.")).toBeVisible();
+    await expect(dialog.getByLabel("Note")).toHaveAccessibleDescription(/Describe the problem briefly\./);
     await dialog.getByLabel("Note").fill("two answers in one");
     await dialog.getByRole("button", { name: "Attach to my label" }).click();
     await expect(page.getByRole("button", { name: "1 report a problem" })).toBeVisible();

@@ -9,6 +9,7 @@ import {
 } from "@/lib/stats/closeness/alternative-annotator-test";
 import { judgeDifferences } from "@/lib/stats/closeness/closeness-differences";
 import { judgeForEachPerson } from "@/lib/stats/closeness/replaced-person";
+import type { LabelValue } from "@/lib/stats/label-value";
 import {
   type Choice,
   firstPositionShare,
@@ -17,9 +18,10 @@ import {
   type TestedMean,
 } from "@/lib/stats/preference/choice-biases";
 import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { mapStatistic } from "@/lib/stats/statistic";
+import { mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
 import type { JudgeLabel, RoundRater } from "./round-judge-labels";
 
 /** A round's judges and the people they are compared with. */
@@ -79,7 +81,7 @@ export function standIn(
     standIn: {
       winningRate: test.winningRate,
       advantage: { value: test.advantageProbability, interval },
-      passes: test.passes,
+      passes: tellsNothingApart(table, model) && test.passes.defined && test.passes.value ? SAME_LABEL : test.passes,
       items: test.nItems,
       skipped: test.skipped.length,
       people: test.annotators.flatMap(({ rater, ...compared }) => {
@@ -88,6 +90,16 @@ export function standIn(
       }),
     },
   };
+}
+
+const SAME_LABEL = undefinedBecause(
+  "no-variation",
+  "It gave every item the same label, which can be as close to the others as a person and still tells no item from another.",
+);
+
+/** Whether a judge has one label for everything that people, together, have several for. */
+function tellsNothingApart(people: LabelTable, model: readonly (LabelValue | null)[]): boolean {
+  return people.scale.values.length > 1 && new Set(model.filter((label) => label !== null)).size === 1;
 }
 
 /** How alpha among people changes with the judge in the place of each of them. */

@@ -11,6 +11,25 @@ import { readRoundJudges } from "./read-round-judges";
 
 const ASKED = { epsilon: "0.2" } as const;
 
+test("a judge that gives everything the same label is not said to replace people, however close it is", async () => {
+  const study = await makeStudy(40);
+  const roundId = await makeRound(study, "direct_scoring");
+  const random = seededRandom("flat judge");
+  for (const _ of ["one", "two", "three"]) {
+    const around = study.instructions.map(() => 4 + Math.round((random() - 0.5) * 1.4));
+    await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), around);
+  }
+  const flat = await makeRater(study.studyId, { kind: "judge", name: "flat" });
+  await addLabels(
+    roundId,
+    flat,
+    study.instructions.map(() => 4),
+  );
+  const [judge] = ready(await readRoundJudges(OPERATOR, roundId, ASKED)).judges;
+  expect(judge && definedValue(judge.standIn.winningRate)).toBe(1);
+  expect(judge && undefinedReason(judge.standIn.passes)).toBe("no-variation");
+});
+
 test("each judge is tested, compared with people beside the human ceiling, and with every other judge", async () => {
   const study = await makeStudy(32);
   const roundId = await makeRound(study, "direct_scoring");
