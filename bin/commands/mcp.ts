@@ -28,6 +28,8 @@ export function mcpCommand(command: Command): void {
       const { TICKBOX_ADDRESS: address = "http://localhost:3000", TICKBOX_KEY: key = "" } = process.env;
       if (key.trim() === "") throw new AppError("INVALID", "Set TICKBOX_KEY in the environment to an API key.");
       if (out !== undefined) await makeFolder(out);
+      // Wrong arguments are refused in the API's words.
+      z.config({ customError: expectedMessage });
       const server = mcpServer({ address, key: key.trim(), mayWrite: write, out });
       // Standard output is the protocol's: what is said to people goes to standard error.
       console.error(`Tickbox at ${address} over MCP${write ? ", with tools that change studies" : ", reading only"}.`);

@@ -89,6 +89,7 @@ test("what is wrong with a value is said in words: what was expected, and what w
     event: z.enum(["round.completed", "round.status"]).optional(),
     name: z.string().min(1, "Give it a name.").optional(),
     list: z.array(z.string()).max(2).optional(),
+    version: z.literal("1").optional(),
   });
   const said = (value: unknown, isQuery = false) => {
     const issue = z.safeParse(schema, value, { error: expectedMessage }).error?.issues[0];
@@ -98,8 +99,10 @@ test("what is wrong with a value is said in words: what was expected, and what w
   expect(said({ limit: "1.5" }, true)).toBe("limit: expected a whole number; found “1.5”");
   expect(said({ limit: "201" }, true)).toBe("limit: expected at most 200; found “201”");
   expect(said({ event: "round.complete" })).toBe(
-    "event: expected “round.completed”, of round.completed, round.status; found a text",
+    "event: expected one of round.completed, round.status (perhaps round.completed); found a text",
   );
+  expect(said({ event: "x" }, true)).toBe("event: expected one of round.completed, round.status; found “x”");
+  expect(said({ version: "2" }, true)).toBe("version: expected “1”; found “2”");
   expect(said({ name: 5 })).toBe("name: expected a text; found “5”");
   expect(said({ name: "" })).toBe("name: Give it a name.");
   expect(said({ list: ["a", "b", "c"] })).toBe("list: expected at most 2 entries; found a list");

@@ -51,7 +51,9 @@ export function expectedMessage(issue: z.core.$ZodRawIssue): string | undefined 
     case "invalid_value": {
       const values = issue.values.map(String);
       const meant = typeof issue.input === "string" ? nearestWord(issue.input, values) : null;
-      return `expected ${meant ? `“${meant}”` : "a value"}, of ${values.join(", ")}`;
+      const [only = ""] = values;
+      if (values.length <= 1) return `expected “${only}”`;
+      return `expected one of ${values.join(", ")}${meant ? ` (perhaps ${meant})` : ""}`;
     }
     case "invalid_format":
       return FORMAT_NAMES[issue.format] && `expected ${FORMAT_NAMES[issue.format]}`;
