@@ -157,7 +157,7 @@ function CodeStep({ onEntered, onBack }: { onEntered: () => void; onBack: () => 
 
 function PasskeyButton({ next }: { next: string }) {
   const t = useT();
-  const isPossible = useBrowserValue(canUsePasskeys, false);
+  const isPossible = useBrowserValue(canUsePasskeys, true);
   const signingIn = useMutation({ ...signInByPasskey, onSuccess: () => window.location.assign(destinationOf(next)) });
   const trouble = passkeyTrouble(t, signingIn.error);
   if (!isPossible) return null;
