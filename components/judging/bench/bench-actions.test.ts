@@ -8,16 +8,16 @@ const none = { value: undefinedBecause("no-labels"), interval: undefinedBecause(
 function measured(verdict: Partial<Measures["verdict"]>): Measures {
   const unknown = undefinedBecause("too-few-raters");
   return {
-    ...{
-      n: 30,
-      nInstructions: 10,
-      accuracy: none,
-      sensitivity: none,
-      specificity: none,
-      balanced: unknown,
-      kappa: none,
-    },
-    ...{ rows: [], calibration: null, deferral: null },
+    n: 30,
+    nInstructions: 10,
+    accuracy: none,
+    sensitivity: none,
+    specificity: none,
+    balanced: unknown,
+    kappa: none,
+    rows: [],
+    calibration: null,
+    deferral: null,
     verdict: { kappa: defined(0.6), ceiling: unknown, z: unknown, people: 3, ...verdict },
   };
 }

@@ -212,7 +212,9 @@ function verdictColumn(
 ): FigureColumn<Shown> {
   const of = (row: Shown) => measuresOf(row)?.verdict[id];
   return {
-    ...{ id: `verdict-${id}`, header, numeric: true },
+    id: `verdict-${id}`,
+    header,
+    numeric: true,
     value: (row) => of(row) ?? null,
     cell: (row) => numberCell(of(row), format),
   };

@@ -31,6 +31,7 @@ export function InstructionText({ instruction, raw, pinned = false, onPin = null
         {onPin ? (
           <Button
             data-pin
+            ref={staysFocused}
             variant="quiet"
             size="sm"
             aria-label={t("Keep the instruction in view")}
@@ -54,6 +55,14 @@ export function InstructionText({ instruction, raw, pinned = false, onPin = null
       ) : null}
     </section>
   );
+}
+
+/** Pinned, the instruction is put elsewhere: its button, if it had the focus, has it there. */
+function staysFocused(button: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement !== button) return;
+    queueMicrotask(() => document.querySelector<HTMLElement>("[data-pin]")?.focus());
+  };
 }
 
 /** The quiet name of a part of the screen. */

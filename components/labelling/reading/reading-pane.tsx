@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, memo, useEffect, useRef } from "react";
+import { type ComponentProps, memo, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
@@ -46,14 +46,6 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { counts = false, onCounts = null, pinned = false, onPin = null } = props;
   const t = useT();
   const pane = useRef<HTMLElement>(null);
-  // The instruction has been put elsewhere, and what was focused in it is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is its change that matters
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>("[data-pin]")?.focus();
-    },
-    [pinned],
-  );
   const pair = responses.length === 2;
   const [side, chooseSide] = useSide(pane);
   const [a, b] = responses;

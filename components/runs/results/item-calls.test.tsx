@@ -5,10 +5,25 @@ import { Calls } from "../item-view";
 
 function call(index: number): ModelCallDto {
   return {
-    ...{ id: `call-${index}`, model: "large", endpoint: "lab", at: "2026-11-30T04:00:00.000Z" },
-    ...{ messages: [{ role: "user", content: "Answer." }], shownOrder: null, parameters: {}, answers: ["YES"] },
-    ...{ failure: null, lost: [], modelAsTold: null, hasProbabilities: false, promptTokens: 1, completionTokens: 1 },
-    ...{ tokensEstimated: false, attempts: 1, milliseconds: 1, cost: 0, cachedFrom: null },
+    id: `call-${index}`,
+    model: "large",
+    endpoint: "lab",
+    at: "2026-11-30T04:00:00.000Z",
+    messages: [{ role: "user", content: "Answer." }],
+    shownOrder: null,
+    parameters: {},
+    answers: ["YES"],
+    failure: null,
+    lost: [],
+    modelAsTold: null,
+    hasProbabilities: false,
+    promptTokens: 1,
+    completionTokens: 1,
+    tokensEstimated: false,
+    attempts: 1,
+    milliseconds: 1,
+    cost: 0,
+    cachedFrom: null,
   };
 }
 

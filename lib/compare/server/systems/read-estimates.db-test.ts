@@ -33,8 +33,13 @@ test("differences are those of the systems in the order of their names, wherever
   const roundId = await makeRound(study, "direct_scoring");
   await prisma().task.createMany({
     data: study.instructions.map(({ id, responseIds }, index) => ({
-      ...{ studyId: study.studyId, roundId, protocol: "direct_scoring" as const, position: 100 + index, wanted: 3 },
-      ...{ instructionId: id, responseAId: responseIds[1] },
+      studyId: study.studyId,
+      roundId,
+      protocol: "direct_scoring" as const,
+      position: 100 + index,
+      wanted: 3,
+      instructionId: id,
+      responseAId: responseIds[1],
     })),
   });
   await prisma().system.update({
