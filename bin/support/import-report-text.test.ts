@@ -2,35 +2,11 @@ import { expect, test } from "vitest";
 import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportReport } from "@/lib/imports/import-report";
 import { noCounts } from "@/lib/imports/import-result";
+import { checkedFile } from "@/lib/imports/testing/checked-file";
 import { describeReport } from "./import-report-text";
 
-const refused = (format: ImportFormat, problem: ImportReport["problems"][number]) => {
-  const report: ImportReport = {
-    ok: false,
-    written: false,
-    records: 0,
-    problems: [problem],
-    moreProblems: false,
-    notUsed: [],
-    labels: null,
-    warnings: [],
-    counts: noCounts(),
-    fileName: "file.csv",
-    bytes: 1,
-    preview: [],
-    labelPreview: [],
-    file: {
-      writtenAs: "CSV",
-      format,
-      fields: [],
-      columns: null,
-      labelColumns: null,
-      valueColumns: [],
-      labelFields: [],
-    },
-  };
-  return describeReport(report, "Study", false).refused ?? "";
-};
+const refused = (format: ImportFormat, problem: ImportReport["problems"][number]) =>
+  describeReport({ ...checkedFile(format), ok: false, records: 0, problems: [problem] }, "Study", false).refused ?? "";
 
 test("where the columns are not known, the option that names them is told", () => {
   const missing = {
@@ -46,18 +22,9 @@ test("where the columns are not known, the option that names them is told", () =
 
 test("labels that are there already are told with their round, which may have come from another file", () => {
   const report: ImportReport = {
-    ok: true,
-    written: false,
+    ...checkedFile("labels"),
     records: 4,
-    problems: [],
-    moreProblems: false,
-    notUsed: [],
-    warnings: [],
     counts: KNOWN,
-    fileName: "labels.jsonl",
-    bytes: 1,
-    preview: [],
-    labelPreview: [],
     labels: {
       protocol: "direct_scoring",
       roundName: "Imported: labels.csv",
@@ -76,15 +43,6 @@ test("labels that are there already are told with their round, which may have co
       readings: [],
       checklists: null,
     },
-    file: {
-      writtenAs: "JSON Lines",
-      format: "labels",
-      fields: [],
-      columns: null,
-      labelColumns: null,
-      valueColumns: [],
-      labelFields: [],
-    },
   };
   expect(describeReport(report, "Letters", false).done).toContain(
     'in "Letters" already, in the round "Imported: labels.csv", identical (4 labels).',
@@ -96,28 +54,10 @@ const KNOWN = { ...noCounts(), labels: { new: 0, known: 4 } };
 test("explanations that name a response by its side are listed beside what was done", () => {
   const warning = { line: 3, field: "pairs[1].explanation", expected: "{{A}} and {{B}}", found: '"B" in B rambles' };
   const report: ImportReport = {
-    ok: true,
+    ...checkedFile("tickbox"),
     written: true,
-    records: 1,
-    problems: [],
-    moreProblems: false,
     warnings: [warning],
-    notUsed: [],
     counts: { ...noCounts(), pairs: { new: 1, known: 0 } },
-    labels: null,
-    fileName: "study.jsonl",
-    bytes: 1,
-    preview: [],
-    labelPreview: [],
-    file: {
-      writtenAs: "JSON Lines",
-      format: "tickbox",
-      fields: [],
-      columns: null,
-      labelColumns: null,
-      valueColumns: [],
-      labelFields: [],
-    },
   };
   const { done } = describeReport(report, "Letters", false);
   expect(done).toContain('line 3, pairs[1].explanation: "B" in B rambles');

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ImportReport } from "@/lib/imports/import-report";
 import { type InstructionPreview, noCounts } from "@/lib/imports/import-result";
+import { checkedFile } from "@/lib/imports/testing/checked-file";
 import { ImportOutcome } from "./import-outcome";
 
 const instruction: InstructionPreview = {
@@ -27,33 +28,10 @@ const label = {
   comment: null,
 };
 
-const report: ImportReport = {
-  ok: true,
-  written: false,
-  records: 999,
-  problems: [],
-  moreProblems: false,
-  notUsed: [],
-  labels: null,
-  warnings: [],
-  counts: noCounts(),
-  fileName: "file.csv",
-  bytes: 1,
-  preview: [],
-  labelPreview: [],
-  file: {
-    writtenAs: "CSV",
-    format: "table",
-    fields: [],
-    columns: null,
-    labelColumns: null,
-    valueColumns: [],
-    labelFields: [],
-  },
-};
-
 const words = (given: Partial<ImportReport>) =>
-  renderToStaticMarkup(<ImportOutcome report={{ ...report, ...given }} isImporting={false} onImport={() => {}} />)
+  renderToStaticMarkup(
+    <ImportOutcome report={{ ...checkedFile("table"), ...given }} isImporting={false} onImport={() => {}} />,
+  )
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
@@ -88,7 +66,7 @@ test("what may be a model is not imported as a person before somebody says so", 
 });
 
 test("labels are counted by rows, instructions by what the rows came to", () => {
-  expect(words({ labelPreview: [label] })).toContain("The first 1 of 999 rows");
+  expect(words({ records: 999, labelPreview: [label] })).toContain("The first 1 of 999 rows");
   const counts = { ...noCounts(), instructions: { new: 300, known: 33 } };
   expect(words({ counts, preview: [instruction] })).toContain("The first 1 of 333");
   expect(words({ ok: false, counts, preview: [instruction] })).not.toContain("333");
@@ -97,9 +75,7 @@ test("labels are counted by rows, instructions by what the rows came to", () => 
 test("columns of a table that were not chosen may be responses, other fields are ignored", () => {
   const notUsed = ["model_alpha"];
   expect(words({ notUsed })).toContain("If a column holds responses, tick it above");
-  expect(words({ notUsed, file: { ...report.file, format: "pairs" } })).toContain(
-    "The format doesn’t use these fields",
-  );
+  expect(words({ notUsed, file: checkedFile("pairs").file })).toContain("The format doesn’t use these fields");
 });
 
 test("whose labels come in as judges' and juries' is told before anything is stored", () => {

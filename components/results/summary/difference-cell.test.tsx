@@ -2,42 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type Estimates, estimatesFigure } from "@/lib/compare/estimates";
-import { type SystemComparisonResult, systemComparisonFigure } from "@/lib/compare/system-comparison";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { undefinedBecause } from "@/lib/stats/statistic";
 import { DifferenceCell } from "./difference-cell";
+import { COMPARED, defined, FILTER, interval } from "./testing/compared-systems";
 
 const ROUND = "01990000-0000-7000-8000-000000000001";
-const FILTER = { level: "ordinal", answers: "pooled" } as const;
-const defined = <Value,>(value: Value) => ({ defined: true, value }) as const;
-const interval = (low: number, high: number) =>
-  defined({ low, high, confidence: 0.95, method: "percentile", nResamples: 2000 } as const);
-
-const COMPARED: SystemComparisonResult = {
-  raters: "human",
-  answers: "pooled",
-  ranking: [],
-  comparisons: 1,
-  asOf: null,
-  pairs: [
-    {
-      a: "Aspen",
-      b: "Birch",
-      instructions: 14,
-      points: null,
-      requirements: null,
-      winRate: null,
-      score: {
-        value: defined(-0.42),
-        interval: interval(-0.7, -0.1),
-        equivalenceInterval: interval(-0.65, -0.15),
-        anytime: null,
-        pValue: defined(0.004),
-        adjustedPValue: defined(0.004),
-      },
-    },
-  ],
-};
 
 const estimate = (value: number) => ({ value: defined(value), interval: interval(value - 0.1, value + 0.1) });
 const NOT_RANDOM = undefinedBecause("not-random");

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type SystemComparisonResult, systemComparisonFigure } from "@/lib/compare/system-comparison";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
 import type { AgreementGroup } from "@/lib/results/agreement-groups";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import { type RoundAgreement, roundAgreementFigure } from "@/lib/results/agreement-round";
@@ -14,12 +14,9 @@ import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { undefinedBecause } from "@/lib/stats/statistic";
 import { RoundDashboard } from "../round/round-dashboard";
 import { rangeWords } from "./groups-fold";
+import { COMPARED, defined, FILTER, interval } from "./testing/compared-systems";
 
 const ROUND = "01990000-0000-7000-8000-000000000001";
-const defined = <Value,>(value: Value) => ({ defined: true, value }) as const;
-const interval = (low: number, high: number) =>
-  defined({ low, high, confidence: 0.95, method: "percentile", nResamples: 2000 } as const);
-const FILTER = { level: "ordinal", answers: "pooled" } as const;
 
 const progress: RoundProgress = {
   round: {
@@ -100,32 +97,6 @@ const agreement: RoundAgreement = {
     total: 4,
   },
   asOf: null,
-};
-
-const COMPARED: SystemComparisonResult = {
-  raters: "human",
-  answers: "pooled",
-  ranking: [],
-  comparisons: 1,
-  asOf: null,
-  pairs: [
-    {
-      a: "Aspen",
-      b: "Birch",
-      instructions: 14,
-      points: null,
-      requirements: null,
-      winRate: null,
-      score: {
-        value: defined(-0.42),
-        interval: interval(-0.7, -0.1),
-        equivalenceInterval: interval(-0.65, -0.15),
-        anytime: null,
-        pValue: defined(0.004),
-        adjustedPValue: defined(0.004),
-      },
-    },
-  ],
 };
 
 function shown(fill: (client: QueryClient) => void, of: RoundProgress = progress, search = ""): string {
