@@ -1,14 +1,17 @@
 import { nextStep } from "@/lib/results/next-step";
 import { MIN_LABELS, type Reported, ratersToLookAt } from "@/lib/results/raters-to-look-at";
+import { severityCause } from "@/lib/results/severity-words";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { raterDifferences } from "@/lib/stats/alpha/rater-differences";
+import { facetsData } from "@/lib/stats/models/facets-data";
+import { manyFacetRasch } from "@/lib/stats/models/many-facet-rasch";
 import { enoughLabels } from "@/lib/stats/planning/enough-labels";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import type { Random } from "@/lib/stats/resampling/random";
-import { undefinedBecause } from "@/lib/stats/statistic";
+import { defined, mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
 import type { AdviceCase } from "./advice-case";
-import { clustersOfRound, type RoundDesign, type SimulatedRound, simulatedRound } from "./simulated-round";
+import { clustersOfRound, type RoundDesign, type SimulatedRound, severeRound, simulatedRound } from "./simulated-round";
 
 /** The heading of its cases. */
 export const RATERS = "Raters to check";
@@ -86,9 +89,31 @@ const PLANTED: readonly { studies: string; design: RoundDesign; atLeast: number 
   },
 ];
 
+/** Logits by which raters are strict; the tasks of an instruction hang together. */
+const SEVERE = [
+  { severities: [0.98, 0.03, -1.02], instructions: 30, strict: ["Rater 01"], lenient: ["Rater 03"] },
+  { severities: [0.98, 0.03, -1.02], instructions: 20, strict: ["Rater 01"], lenient: ["Rater 03"] },
+  { severities: [1.4, 0, 0, 0], instructions: 30, strict: ["Rater 01"], lenient: [] },
+];
+
 function designOf(instructions: number, tasksOfInstruction: number, accuracies: readonly number[]): RoundDesign {
   return { instructions, tasksOfInstruction, accuracies };
 }
+
+const EQUALLY_STRICT: readonly { studies: string; round: (random: Random) => SimulatedRound }[] = [
+  ...[
+    { raters: 3, instructions: 18 },
+    { raters: 3, instructions: 60 },
+    { raters: 6, instructions: 20 },
+  ].map(({ raters, instructions }) => ({
+    studies: `${raters} raters × ${2 * instructions} responses, scores, equally strict`,
+    round: (random: Random) =>
+      severeRound(random, { ...designOf(instructions, 2, []), severities: Array(raters).fill(0) }),
+  })),
+  ...EQUAL.slice(0, 1)
+    .concat(PLANTED.slice(0, 2))
+    .map(({ studies, design }) => ({ studies, round: (random: Random) => simulatedRound(random, design) })),
+];
 
 export const RATER_CASES: readonly AdviceCase[] = [
   ...EQUAL.map(
@@ -136,7 +161,77 @@ export const RATER_CASES: readonly AdviceCase[] = [
     shortRuns: 5,
     isSaid: (random) => stepOf(designOf(6, 2, [0.95, 0.95, 0.95]), random, "0.3") === "enough",
   },
+  ...severityCases(),
 ];
+
+/** What the page says next of a round all of whose labels are there. */
+function severityStepOf(round: SimulatedRound, random: Random) {
+  const values = [1, 2, 3, 4, 5].filter((value) => round.rows.some((row) => row.includes(value)));
+  const labels = round.rows.flatMap((row, rater) =>
+    row.map((value, task) => ({
+      response: `${task}`,
+      cluster: `${round.clusterOfUnit[task]}`,
+      system: `${task % 2}`,
+      question: "",
+      rater: `${rater + 1}`,
+      level: values.indexOf(value),
+    })),
+  );
+  const levels = mapStatistic(manyFacetRasch(facetsData(labels, values).data), ({ alpha, raters }) => ({
+    alpha,
+    raters: raters.map(({ shift, pValue, infit }, place) => ({
+      number: place + 1,
+      shift: { value: defined(shift.value), interval: NOTHING },
+      pValue,
+      infit,
+    })),
+  }));
+  return nextStep({
+    round: { status: "open", overlap: round.rows.length, planned: null },
+    places: { wanted: labels.length, submitted: labels.length },
+    members: round.rows.length,
+    target: null,
+    items: null,
+    enough: null,
+    raters: ratersToLookAt({ raters: reportsOf(round, random), commonest: { share: NOTHING } }),
+    severity: severityCause({ levels, answers: null }, "human"),
+  });
+}
+
+function severityCases(): AdviceCase[] {
+  return [
+    ...EQUALLY_STRICT.map(
+      ({ studies, round }): AdviceCase => ({
+        about: "Next step",
+        says: "raters’ severity is why alpha is low",
+        studies,
+        wanted: { atMost: 0.05 },
+        runs: 400,
+        shortRuns: 6,
+        isSaid: (random) => severityStepOf(round(random), random).kind === "severity",
+      }),
+    ),
+    ...SEVERE.map(
+      ({ severities, instructions, strict, lenient }): AdviceCase => ({
+        about: "Next step",
+        says: `raters’ severity is why alpha is low: ${[...strict, ...lenient].join(" and ")} alone`,
+        studies: `${2 * instructions} responses, severities ${severities.join(", ")}`,
+        wanted: { atLeast: 0.8 },
+        runs: 400,
+        shortRuns: 6,
+        isSaid: (random) => {
+          const { kind, text } = severityStepOf(
+            severeRound(random, { ...designOf(instructions, 2, []), severities }),
+            random,
+          );
+          const named = (is: string) =>
+            [...text.matchAll(new RegExp(`(Rater \\d+) is ${is}`, "g"))].map(([, name]) => name);
+          return kind === "severity" && `${named("strict")} ${named("lenient")}` === `${strict} ${lenient}`;
+        },
+      }),
+    ),
+  ];
+}
 
 const SIMULATIONS = 100;
 
@@ -163,6 +258,7 @@ function stepOf(design: RoundDesign, random: Random, target: "0.3" | null) {
     target,
     items: null,
     raters: null,
+    severity: null,
     enough: { ...enough, nInstructions: design.instructions },
   }).kind;
 }

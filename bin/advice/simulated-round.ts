@@ -2,9 +2,12 @@ import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { labelTableFromRaterRows } from "@/lib/stats/reliability/label-table-from-matrix";
 import { type LikeClusters, sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
+import { normalQuantile } from "@/lib/stats/resampling/normal-distribution";
 import { type Random, randomIndex } from "@/lib/stats/resampling/random";
 
 export interface SimulatedRound {
+  /** raters → tasks */
+  readonly rows: readonly (readonly number[])[];
   readonly table: LabelTable;
   /** tasks → instruction */
   readonly clusterOfUnit: Uint32Array;
@@ -39,8 +42,54 @@ export function simulatedRound(
       });
     }
   }
+  return roundOf(rows, values, clusterOfUnit);
+}
+
+/** Where a level and the next are equally likely, on the logit scale. */
+const STEPS = [-2, -0.7, 0.7, 2];
+
+/** Scores 1–5 by a many-facet Rasch model: tasks have a standard deviation of 1.5 logits, a half of whose variance is their instruction's. */
+export function severeRound(
+  random: Random,
+  { instructions, tasksOfInstruction, severities }: Omit<RoundDesign, "accuracies"> & { severities: readonly number[] },
+): SimulatedRound {
+  const normal = () => (1.5 / Math.SQRT2) * normalQuantile(random() || 0.5);
+  const rows = severities.map((): number[] => []);
+  const clusterOfUnit: number[] = [];
+  for (let instruction = 0; instruction < instructions; instruction++) {
+    const usual = normal();
+    for (let task = 0; task < tasksOfInstruction; task++) {
+      const quality = usual + normal();
+      clusterOfUnit.push(instruction);
+      severities.forEach((severity, rater) => {
+        rows[rater]?.push(drawnLevel(quality - severity, random));
+      });
+    }
+  }
+  return roundOf(rows, STEPS.length + 1, clusterOfUnit);
+}
+
+function drawnLevel(logit: number, random: Random): number {
+  const weights = [1];
+  for (const step of STEPS) weights.push((weights.at(-1) ?? 1) * Math.exp(logit - step));
+  const drawn = random() * weights.reduce((sum, weight) => sum + weight, 0);
+  let below = 0;
+  return (
+    1 +
+    weights.findIndex((weight) => {
+      below += weight;
+      return drawn < below;
+    })
+  );
+}
+
+function roundOf(
+  rows: readonly (readonly number[])[],
+  values: number,
+  clusterOfUnit: readonly number[],
+): SimulatedRound {
   const scale = Array.from({ length: values }, (_, index) => index + 1);
-  return { table: labelTableFromRaterRows(rows, scale), clusterOfUnit: Uint32Array.from(clusterOfUnit) };
+  return { rows, table: labelTableFromRaterRows(rows, scale), clusterOfUnit: Uint32Array.from(clusterOfUnit) };
 }
 
 /** Which tasks are drawn together, as in the product's own figures. */

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { severityAdvice } from "@/components/results/raters/severity-words";
+import { alikeWords, severityAdvice } from "@/lib/results/severity-words";
 import { type FacetNames, facetsData } from "@/lib/stats/models/facets-data";
 import type { ModelGroup } from "@/lib/stats/models/label-model";
 import {
@@ -11,7 +11,7 @@ import {
 import type { Estimate } from "@/lib/stats/models/mixed-model";
 import { bounded } from "@/lib/stats/models/model-predictions";
 import { DEFAULT_CONFIDENCE } from "@/lib/stats/resampling/interval";
-import { defined, type Statistic } from "@/lib/stats/statistic";
+import { defined, type Statistic, valueOrNull } from "@/lib/stats/statistic";
 import { AppError } from "@/lib/wire/app-error";
 import { readModelData } from "../model/read-model-data";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
@@ -142,6 +142,7 @@ function severityJson(found: Found) {
     questions: names.questions.length > 1 ? rowsJson(QUESTION_COLUMNS, named(model.questions, names.questions)) : [],
     steps: model.steps,
     spread: model.spread,
+    alpha: { fitted: valueOrNull(model.alpha.fitted), alike: valueOrNull(model.alpha.alike) },
     log_likelihood: model.logLikelihood,
   };
 }
@@ -151,7 +152,11 @@ function severityText(name: string, found: Found): (string | string[])[] {
   const { model, names } = found.value;
   const raters = named(model.raters, names.raters);
   return [
-    [`Severity of raters in ${name}`, severityAdvice(raters.map((rater) => ({ ...rater, shift: rater.shift.value })))],
+    [
+      `Severity of raters in ${name}`,
+      severityAdvice(raters.map((rater) => ({ ...rater, shift: rater.shift.value }))),
+      alikeWords(model.alpha),
+    ],
     tableText(RATER_COLUMNS, raters),
     ...(names.systems.length > 1 ? [tableText(SYSTEM_COLUMNS, named(model.systems, names.systems))] : []),
     ...(names.questions.length > 1 ? [tableText(QUESTION_COLUMNS, named(model.questions, names.questions))] : []),

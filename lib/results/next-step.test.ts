@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type NextStepFacts, nextStep } from "./next-step";
+import { severityCause } from "./severity-words";
 
-const defined = (value: number) => ({ defined: true, value }) as const;
+const defined = <Value>(value: Value) => ({ defined: true, value }) as const;
 const missing = { defined: false, reason: "too-few-units", explanation: "Too few tasks." } as const;
 
 const item = (itemId: string, disagreement: number, problems: ["disagreement"] | ["never-failed"]) => ({
@@ -37,6 +38,7 @@ const facts: NextStepFacts = {
   enough,
   items: null,
   raters: [],
+  severity: null,
 };
 
 const LOWERS = { pseudonym: "Rater 03", gain: { change: 0.132, of: "labels" } } as const;
@@ -95,6 +97,57 @@ test("a rater who lowers alpha comes before questions, and both before more labe
   expect(step.text).toMatch(/^Raters differ on them more than on other questions, beyond chance\. See why/);
   expect(step.questions.map(({ itemId }) => itemId)).toEqual(["c", "d", "e"]);
   expect(nextStep({ ...open, items: { ...disputed, isTooLarge: true } }).kind).toBe("collect");
+});
+
+const WORDS =
+  "Rater 03 is lenient (+0.71 against an average rater); Rater 01 is strict (−0.68 against an average rater)";
+const severity = { of: "labels", gain: 0.17, words: WORDS, areJudges: false } as const;
+
+test("severity is named before questions and labels, with what to do about it", () => {
+  const open = { ...facts, places: { wanted: 60, submitted: 50 }, items: disputed, severity };
+  expect(nextStep(open)).toMatchObject({
+    kind: "severity",
+    title: "Agree on what levels mean",
+    text: `${WORDS}. If all were equally strict, ordinal alpha would be about 0.17 higher. Talk over what each level takes with them before they go on. Fair averages compare systems with severity taken out.`,
+  });
+  expect(nextStep({ ...facts, severity }).text).toContain("before the next round");
+  expect(nextStep({ ...open, severity: { ...severity, of: "answers" } })).toMatchObject({
+    title: "Agree on when to answer YES",
+    text: expect.stringContaining("alpha of answers would be about 0.17 higher. Talk over what YES takes with them"),
+  });
+  expect(nextStep({ ...open, severity: { ...severity, areJudges: true } })).toMatchObject({
+    title: "Take severity out",
+    text: expect.not.stringContaining("Talk over"),
+  });
+});
+
+test("of a rater who lowers alpha severity is named only where it is most of that", () => {
+  const steps = [0.07, 0.06].map(
+    (gain) => nextStep({ ...facts, raters: [LOWERS], severity: { ...severity, gain } }).kind,
+  );
+  expect(steps).toEqual(["severity", "rater"]);
+});
+
+test("severity is a reason for a low alpha only where it is clear and alpha would gain", () => {
+  const rater = (number: number, shift: number, pValue: number) => ({
+    number,
+    shift: { value: defined(shift), interval: missing },
+    pValue,
+    infit: 1,
+  });
+  const raters = [rater(1, -0.68, 0.001), rater(2, 0.02, 0.9), rater(3, 0.71, 0.001)];
+  const found = { alpha: { fitted: defined(0.44), alike: defined(0.61) }, raters };
+  const of = (levels: typeof found) => severityCause({ levels: defined(levels), answers: null }, "human");
+  expect(of(found)).toEqual({ ...severity, gain: expect.closeTo(0.17, 9) });
+  expect(of({ ...found, raters: raters.map((each) => ({ ...each, pValue: 0.02 })) })).toBeNull();
+  expect(of({ ...found, alpha: { fitted: defined(0.44), alike: defined(0.48) } })).toBeNull();
+  expect(of({ ...found, alpha: { fitted: defined(0.81), alike: defined(0.9) } })).toBeNull();
+  expect(severityCause({ levels: null, answers: defined(found) }, "judge")).toMatchObject({
+    of: "answers",
+    areJudges: true,
+  });
+  expect(severityCause({ levels: missing, answers: null }, "human")).toBeNull();
+  expect(severityCause({ pending: true, askedFor: 1, runningFor: null, failed: false }, "human")).toBeNull();
 });
 
 test("labels that are on their way are waited for", () => {

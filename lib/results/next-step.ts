@@ -3,6 +3,7 @@ import type { RoundProgress } from "./agreement-progress";
 import { ENOUGH_INSTRUCTIONS, ENOUGH_TASKS, type EnoughLabelsResult, type IntervalWidth } from "./enough-labels";
 import type { ItemAnalysisResult } from "./item-analysis";
 import { gainWords, type RaterToLookAt } from "./raters-to-look-at";
+import type { SeverityCause } from "./severity-words";
 
 export interface NextStepFacts {
   round: Pick<RoundProgress["round"], "status" | "overlap" | "planned">;
@@ -17,10 +18,23 @@ export interface NextStepFacts {
   items: Pick<ItemAnalysisResult, "items" | "isTooLarge"> | null;
   /** null while it is not known */
   raters: readonly Pick<RaterToLookAt, "pseudonym" | "gain">[] | null;
+  /** null while it is not known, and where it is no reason for a low alpha */
+  severity: SeverityCause | null;
 }
 
 export interface NextStep {
-  kind: "open" | "people" | "rest" | "rater" | "questions" | "collect" | "enough" | "more" | "unknown" | "none";
+  kind:
+    | "open"
+    | "people"
+    | "rest"
+    | "rater"
+    | "severity"
+    | "questions"
+    | "collect"
+    | "enough"
+    | "more"
+    | "unknown"
+    | "none";
   title: string;
   text: string;
   /** for "questions": those that split the raters, the worst first */
@@ -33,7 +47,7 @@ const MOST_QUESTIONS = 3;
  * What to do with a round next, from what its labels give evidence of. In imported and closed rounds nobody labels: there
  * neither labels nor tasks are asked for.
  */
-export function nextStep({ round, places, members, target, enough, items, raters }: NextStepFacts): NextStep {
+export function nextStep({ round, places, members, target, enough, items, raters, severity }: NextStepFacts): NextStep {
   const missing = places.wanted - places.submitted;
   const isLabelled = round.overlap > 0 && round.status !== "closed";
   if (isLabelled && round.overlap > members && (missing > 0 || round.status === "draft")) {
@@ -54,6 +68,7 @@ export function nextStep({ round, places, members, target, enough, items, raters
     );
   }
   const rater = raters?.find(({ gain }) => gain !== null);
+  if (severity && explains(severity, rater?.gain ?? null)) return severityStep(severity, isLabelled && missing > 0);
   if (rater?.gain) {
     const words = gainWords(rater.gain);
     return step(
@@ -94,6 +109,24 @@ export function nextStep({ round, places, members, target, enough, items, raters
 
 function step(kind: NextStep["kind"], title: string, text: string, questions: NextStep["questions"] = []): NextStep {
   return { kind, title, text, questions };
+}
+
+/** Whether most of what alpha gains without a rater is that rater's severity. A rater who labels at random is not just strict. */
+function explains(severity: SeverityCause, gain: RaterToLookAt["gain"]): boolean {
+  return gain === null || gain.of !== severity.of || severity.gain >= gain.change / 2;
+}
+
+function severityStep({ of, gain, words, areJudges }: SeverityCause, goesOn: boolean): NextStep {
+  const [title, alpha, meaning] =
+    of === "answers"
+      ? ["Agree on when to answer YES", "alpha of answers", "what YES takes"]
+      : ["Agree on what levels mean", "ordinal alpha", "what each level takes"];
+  const discuss = `Talk over ${meaning} with them before ${goesOn ? "they go on" : "the next round"}. `;
+  return step(
+    "severity",
+    areJudges ? "Take severity out" : title,
+    `${words}. If all were equally strict, ${alpha} would be about ${gain.toFixed(2)} higher. ${areJudges ? "" : discuss}Fair averages compare systems with severity taken out.`,
+  );
 }
 
 /** "Each task needs 4 raters, and the study has 3 members." */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { agreementFilterSchema } from "./agreement-filter";
-import { estimateSchema, statisticSchema } from "./agreement-statistic";
+import { estimateSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { figureInBackground } from "./figure";
 
 const severitySchema = z.object({
+  /** ordinal alpha that the model expects of these raters, and of as many who are equally strict */
+  alpha: z.object({ fitted: numberStatisticSchema, alike: numberStatisticSchema }),
   raters: z.array(
     z.object({
       /** in the study */

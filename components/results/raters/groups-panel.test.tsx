@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import { AppRouter } from "@/components/ui/testing/app-router";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { type GroupRow, raterGroupsFigure } from "@/lib/results/rater-groups";
+import { severityAdvice } from "@/lib/results/severity-words";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { defined } from "@/lib/stats/statistic";
 import { GroupsPanel } from "./groups-panel";
-import { severityAdvice } from "./severity-words";
 
 const FILTER = { level: "ordinal" } as const;
 const interval = (low: number, high: number) =>

@@ -11,8 +11,7 @@ import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { raterSeverityFigure, type Severity } from "@/lib/results/rater-severity";
-import { valueOrNull } from "@/lib/stats/statistic";
-import { severityAdvice } from "./severity-words";
+import { alikeWords, ratersOf, severityAdvice } from "@/lib/results/severity-words";
 
 export interface SeverityPanelProps {
   roundId: string;
@@ -67,20 +66,14 @@ function SeverityTables({
 }) {
   if (found === null) return null;
   const raters = found.defined ? found.value.raters : [];
-  const advice = severityAdvice(
-    raters.map(({ number, shift, ...fit }) => ({
-      ...fit,
-      name: pseudonymOf(number),
-      shift: valueOrNull(shift.value) ?? 0,
-    })),
-  );
+  const advice = found.defined ? severityAdvice(ratersOf(found.value)) : "";
   return (
     <>
       <TablePanel<RaterSeverity>
         title={title}
         description={
           found.defined
-            ? `${advice} ${unit} ${t("By a many-facet Rasch model; p: of being as strict as the raters are on average, Holm-corrected. Infit and outfit are about 1 where labels differ as much as the model expects.")}`
+            ? `${advice} ${alikeWords(found.value.alpha)} ${unit} ${t("By a many-facet Rasch model; p: of being as strict as the raters are on average, Holm-corrected. Infit and outfit are about 1 where labels differ as much as the model expects.")}`
             : found.explanation
         }
         fileName={fileName}

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { TextLink } from "@/components/ui/link";
 import { t } from "@/lib/messages/translate";
-import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
+import { type AgreementFilter, filterQuery, shownGroup } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { nextStep } from "@/lib/results/next-step";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-
+import { raterSeverityFigure } from "@/lib/results/rater-severity";
 import { ratersToLookAt } from "@/lib/results/raters-to-look-at";
+import { severityCause } from "@/lib/results/severity-words";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { useWantedWidth } from "../filter/use-wanted-width";
 import { SummaryCell } from "./summary-cell";
@@ -33,6 +34,7 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
     enabled: hasAnswers(round.protocol),
   });
   const { data: raters } = useRoundRaters(progress, filter);
+  const severity = useQuery(figureQuery(raterSeverityFigure, round.id, filter, version));
   const step = nextStep({
     round,
     places,
@@ -41,10 +43,20 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
     raters: raters && !isPending(raters) ? ratersToLookAt(raters) : null,
     enough: enough.data ?? null,
     items: items.data ?? null,
+    severity: severityCause(severity.data, shownGroup(filter.raters, progress.raters)),
   });
   return (
     <SummaryCell title={t("Next step")} value={step.title}>
       {step.text === "" ? null : <p className="text-ink">{step.text}</p>}
+      {step.kind === "severity" ? (
+        <p>
+          <TextLink
+            href={`/studies/${round.studyId}/rounds/${round.id}/raters${filterQuery({ raters: filter.raters, without: filter.without })}`}
+          >
+            {t("Severity and fair averages")}
+          </TextLink>
+        </p>
+      ) : null}
       {step.questions.length > 0 ? (
         <ul className="list-disc pl-4">
           {step.questions.map(({ itemId, question, instructionId, number }) => (

@@ -16,7 +16,9 @@ import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { nextStep } from "@/lib/results/next-step";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
+import { raterSeverityFigure } from "@/lib/results/rater-severity";
 import { ratersToLookAt } from "@/lib/results/raters-to-look-at";
+import { severityCause } from "@/lib/results/severity-words";
 import { hasAnswers, labelsInstructions } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { RoundSummary } from "@/lib/round/round";
@@ -144,6 +146,7 @@ function RoundNextStep({ round, version, members }: RoundProps & { members: numb
     ...figureQuery(roundRatersFigure, round.id, { names: "0" }, version),
     enabled: hasLabels,
   });
+  const severity = useQuery({ ...figureQuery(raterSeverityFigure, round.id, {}, version), enabled: hasLabels });
   const { kind, title, text } = nextStep({
     round,
     places: round,
@@ -152,6 +155,7 @@ function RoundNextStep({ round, version, members }: RoundProps & { members: numb
     enough: null,
     items: items.data ?? null,
     raters: raters.data && !isPending(raters.data) ? ratersToLookAt(raters.data) : null,
+    severity: severityCause(severity.data, raters.data && !isPending(raters.data) ? raters.data.query.raters : "human"),
   });
   return (
     <>

@@ -23,6 +23,18 @@ export interface FacetsLabel {
   readonly level: number;
 }
 
+/** A rater's label of a question: what responses of one system have in common. */
+export interface Cell {
+  readonly rater: number;
+  readonly question: number;
+}
+
+export interface RatedSystem {
+  readonly cells: readonly Cell[];
+  /** Of each response its labels: which cell, and which level. */
+  readonly responses: readonly { readonly cell: number; readonly level: number }[][];
+}
+
 /** A label by names. */
 export interface NamedLabel {
   readonly response: string;
@@ -84,4 +96,40 @@ function placeIn(places: Map<string, number>, name: string): number {
   const place = places.get(name) ?? places.size;
   places.set(name, place);
   return place;
+}
+
+export function systemsOf({ labels, systems, nSystems, nQuestions }: FacetsData): RatedSystem[] {
+  const found = Array.from({ length: nSystems }, () => ({
+    cells: [] as Cell[],
+    places: new Map<number, number>(),
+    responses: new Map<number, { cell: number; level: number }[]>(),
+  }));
+  for (const { response, rater, question, level } of labels) {
+    const own = found[systems[response] ?? 0];
+    if (!own) continue;
+    const key = rater * nQuestions + question;
+    const cell = own.places.get(key) ?? own.cells.push({ rater, question }) - 1;
+    own.places.set(key, cell);
+    const known = own.responses.get(response) ?? [];
+    own.responses.set(response, known);
+    known.push({ cell, level });
+  }
+  return found.map(({ cells, responses }) => ({ cells, responses: [...responses.values()] }));
+}
+
+/** Which raters' labels of one question meet, and in how many responses. */
+export function sharedCells(
+  cells: readonly Cell[],
+  responses: RatedSystem["responses"],
+): { own: readonly number[]; times: number }[] {
+  const found = new Map<string, { own: readonly number[]; times: number }>();
+  for (const labels of responses) {
+    for (const question of new Set(labels.map(({ cell }) => cells[cell]?.question))) {
+      const own = labels.map(({ cell }) => cell).filter((cell) => cells[cell]?.question === question);
+      if (own.length < 2) continue;
+      const key = own.sort((a, b) => a - b).join(" ");
+      found.set(key, { own, times: (found.get(key)?.times ?? 0) + 1 });
+    }
+  }
+  return [...found.values()];
 }

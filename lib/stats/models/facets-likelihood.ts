@@ -1,16 +1,4 @@
-import type { FacetsData } from "./facets-data";
-
-/** A rater's label of a question: what responses of one system have in common. */
-interface Cell {
-  readonly rater: number;
-  readonly question: number;
-}
-
-interface RatedSystem {
-  readonly cells: readonly Cell[];
-  /** Of each response its labels: which cell, and which level. */
-  readonly responses: readonly { readonly cell: number; readonly level: number }[][];
-}
+import { type FacetsData, type RatedSystem, sharedCells, systemsOf } from "./facets-data";
 
 interface Facets {
   readonly means: readonly number[];
@@ -187,6 +175,35 @@ export class FacetsLikelihood {
     });
   }
 
+  /** Expected coincidences of levels, row by row. @param isAlike as if all raters were of average severity */
+  coincidences(at: Float64Array, isAlike: boolean): Float64Array {
+    const found = this.facets(at);
+    const facets = isAlike ? { ...found, severities: found.severities.map(() => 0) } : found;
+    const nodes = placesFor(facets.spread * facets.spread);
+    const n = this.#nLevels;
+    const sums = new Float64Array(n * n);
+    this.#systems.forEach(({ cells, responses }, system) => {
+      const logs = this.#ofCells(facets, nodes, system).map((expected) => expected.logs);
+      for (const { own, times } of sharedCells(cells, responses)) {
+        nodes.forEach((z, node) => {
+          const weight = (times * Math.exp((-z * z) / 2)) / (own.length - 1);
+          const shares = own.map((cell) => logs[cell]?.subarray(node * n, (node + 1) * n).map(Math.exp) ?? []);
+          for (let pair = 0; pair < sums.length; pair++) {
+            let [one, other, same] = [0, 0, 0];
+            for (const share of shares) {
+              const [a, b] = [share[Math.floor(pair / n)] ?? 0, share[pair % n] ?? 0];
+              one += a;
+              other += b;
+              same += a * b;
+            }
+            sums[pair] = (sums[pair] ?? 0) + weight * (one * other - same);
+          }
+        });
+      }
+    });
+    return sums;
+  }
+
   /** Near enough for the narrowest of posteriors and for each step. */
   #nodes({ spread }: Facets): Float64Array {
     return placesFor(spread * spread * Math.max(1, this.#most * ((this.#nLevels - 1) / 2) ** 2));
@@ -194,11 +211,7 @@ export class FacetsLikelihood {
 
   #integrate(facets: Facets, nodes: Float64Array, system: number): { log: number; posterior: Posterior } {
     const { cells, responses } = this.#systems[system] ?? { cells: [], responses: [] };
-    const expected = cells.map(({ rater, question }) => {
-      const easier =
-        (facets.means[system] ?? 0) - (facets.severities[rater] ?? 0) - (facets.difficulties[question] ?? 0);
-      return this.#expected(facets, nodes, easier);
-    });
+    const expected = this.#ofCells(facets, nodes, system);
     const zeros = () => cells.map(() => new Float64Array(nodes.length));
     const [weights, levels, squares] = [zeros(), zeros(), zeros()];
     const width = (nodes[1] ?? 0) - (nodes[0] ?? 0);
@@ -234,6 +247,15 @@ export class FacetsLikelihood {
       }
     }
     return { log, posterior: { expected, weights, levels, squares } };
+  }
+
+  #ofCells(facets: Facets, nodes: Float64Array, system: number): Expected[] {
+    const { cells = [] } = this.#systems[system] ?? {};
+    return cells.map(({ rater, question }) => {
+      const easier =
+        (facets.means[system] ?? 0) - (facets.severities[rater] ?? 0) - (facets.difficulties[question] ?? 0);
+      return this.#expected(facets, nodes, easier);
+    });
   }
 
   /** At each node of a response. @param easier what its system, rater and question add to the logit */
@@ -274,23 +296,4 @@ export class FacetsLikelihood {
 function placesFor(information: number): Float64Array {
   const half = Math.min(2000, Math.ceil(REACH / Math.min(0.5, 0.75 / Math.sqrt(1 + information))));
   return Float64Array.from({ length: 2 * half + 1 }, (_, node) => ((node - half) / half) * REACH);
-}
-
-function systemsOf({ labels, systems, nSystems, nQuestions }: FacetsData): RatedSystem[] {
-  const found = Array.from({ length: nSystems }, () => ({
-    cells: [] as Cell[],
-    places: new Map<number, number>(),
-    responses: new Map<number, { cell: number; level: number }[]>(),
-  }));
-  for (const { response, rater, question, level } of labels) {
-    const own = found[systems[response] ?? 0];
-    if (!own) continue;
-    const key = rater * nQuestions + question;
-    const cell = own.places.get(key) ?? own.cells.push({ rater, question }) - 1;
-    own.places.set(key, cell);
-    const known = own.responses.get(response) ?? [];
-    own.responses.set(response, known);
-    known.push({ cell, level });
-  }
-  return found.map(({ cells, responses }) => ({ cells, responses: [...responses.values()] }));
 }

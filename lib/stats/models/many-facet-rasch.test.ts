@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { krippendorffAlpha } from "../alpha/krippendorff-alpha";
+import { patternsFromTable } from "../reliability/label-table";
+import { labelTableFromRaterRows } from "../reliability/label-table-from-matrix";
 import { type Random, seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue } from "../testing/defined-value";
@@ -150,6 +153,25 @@ describe("manyFacetRasch", () => {
     );
     const named = alike.filter(({ raters }) => raters.some(({ pValue }) => pValue < 0.05));
     expect(named.length).toBeLessThan(5);
+  });
+
+  it("expects the alpha that very many such labels have, with severities and without", () => {
+    const random = seededRandom(7);
+    const alphaOf = ({ labels, systems }: FacetsData) => {
+      const rows = [0, 1, 2].map(() => new Array<number>(systems.length).fill(0));
+      for (const { rater, response, level } of labels) {
+        const row = rows[rater];
+        if (row) row[response] = level;
+      }
+      const patterns = patternsFromTable(labelTableFromRaterRows(rows, [0, 1, 2, 3, 4]));
+      return definedValue(krippendorffAlpha(patterns, "ordinal").alpha);
+    };
+    const severe = simulated(random, { severities: [0.98, 0.03, -1.01], responses: 1000 });
+    const alike = simulated(random, { severities: [0, 0, 0], responses: 1000 });
+    const { alpha } = definedValue(manyFacetRasch(severe));
+    expect(Math.abs(definedValue(alpha.fitted) - alphaOf(severe))).toBeLessThan(0.03);
+    expect(Math.abs(definedValue(alpha.alike) - alphaOf(alike))).toBeLessThan(0.03);
+    expect(definedValue(alpha.alike) - definedValue(alpha.fitted)).toBeGreaterThan(0.1);
   });
 
   it("tells an erratic rater by the fit", () => {

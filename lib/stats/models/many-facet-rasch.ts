@@ -1,3 +1,4 @@
+import { midranks } from "../alpha/difference";
 import { inverse } from "../regression/solve-linear";
 import { holmAdjusted } from "../significance/adjusted-p-values";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
@@ -40,6 +41,8 @@ export interface FacetsModel {
   readonly steps: readonly number[];
   /** Standard deviation of responses of one system, in logits. */
   readonly spread: number;
+  /** Ordinal alpha that the model expects of these raters, and of as many of average severity; 1 − Do/De over all pairs. */
+  readonly alpha: { readonly fitted: Statistic; readonly alike: Statistic };
   readonly logLikelihood: number;
 }
 
@@ -120,7 +123,29 @@ function measures(
     questions: estimates((parameters) => likelihood.facets(parameters).difficulties),
     steps,
     spread: Math.abs(spread),
+    alpha: {
+      fitted: ordinalAlpha(likelihood.coincidences(at, false)),
+      alike: ordinalAlpha(likelihood.coincidences(at, true)),
+    },
   };
+}
+
+/** Of expected coincidences, as of very many labels. */
+function ordinalAlpha(coincidences: Float64Array): Statistic {
+  const n = Math.sqrt(coincidences.length);
+  const totals = Array.from({ length: n }, (_, row) =>
+    coincidences.subarray(row * n, (row + 1) * n).reduce((sum, value) => sum + value, 0),
+  );
+  const all = totals.reduce((sum, total) => sum + total, 0);
+  const ranks = midranks(totals);
+  let [observed, expected] = [0, 0];
+  coincidences.forEach((value, pair) => {
+    const [one, other] = [Math.floor(pair / n), pair % n];
+    const squared = ((ranks[one] ?? 0) - (ranks[other] ?? 0)) ** 2;
+    observed += value * squared;
+    expected += ((totals[one] ?? 0) * (totals[other] ?? 0) * squared) / all;
+  });
+  return expected > 0 ? defined(1 - observed / expected) : undefinedBecause("no-pairable-units");
 }
 
 const NO_ESTIMATE: Estimate = { value: 0, error: 0 };

@@ -86,7 +86,8 @@ function severityOf(labels: readonly Label[]): Statistic<Severity> {
   );
   const found = manyFacetRasch(data, MAX_WORK);
   if (!found.defined && found.reason === "too-costly") return undefinedBecause("too-costly", TOO_MUCH);
-  return mapStatistic(found, ({ raters, systems }) => ({
+  return mapStatistic(found, ({ alpha, raters, systems }) => ({
+    alpha,
     raters: raters.map(({ n, severity, shift, ...fit }, place) => ({
       ...fit,
       number: Number(names.raters[place]),
