@@ -69,6 +69,7 @@ export const estimateCommand = statisticsCommand<Options>({
     if (system) refuseUnknown("--system", system.column, people, judges, ({ hasSystems }) => hasSystems);
     const choices = { ...resampling, isClustered: cluster.isRequired, probability };
     const found = computeEstimates(people, judges, choices);
+    if (found.results.every(({ n }) => n === 0)) refuseStrangers(people, judges);
     return {
       files: [
         people,
@@ -126,6 +127,16 @@ function refuseUnknown(
   throw new AppError(
     "INVALID",
     `${option} names a column "${column}" that neither ${people.name} nor ${judges.name} has.`,
+  );
+}
+
+/** Files that name units differently would give means of nothing. @throws INVALID with an id of each */
+function refuseStrangers(people: ReadScores, judges: ReadScores): void {
+  const [one, other] = [people, judges].map(({ groups }) => groups.flatMap(({ scores }) => scores)[0]?.unit);
+  if (one === undefined || other === undefined) return;
+  throw new AppError(
+    "INVALID",
+    `${people.name} and ${judges.name} have no unit in common: expected the same ids in both, found ${JSON.stringify(one)} in ${people.name} and ${JSON.stringify(other)} in ${judges.name}. --unit names the column, of the second file --other-unit.`,
   );
 }
 

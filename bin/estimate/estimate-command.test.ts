@@ -63,14 +63,32 @@ describe("tickbox estimate", () => {
   it("says where units have no partner, and why there is no interval", async () => {
     const printed = async (people: string, judge: string, words: readonly string[] = []) =>
       (await runCommand(["estimate", temporaryFile("p.csv", people), temporaryFile("j.csv", judge), ...words])).stdout;
-    expect(await printed(PEOPLE, JUDGE.replaceAll("u", "v").replace("vnit,valve", "unit,value"))).toContain(
-      "no unit has both people’s labels and a value of the judge. Do the files name units alike?",
+    const strange = await estimate(PEOPLE, JUDGE.replaceAll("u", "v").replace("vnit,valve", "unit,value"));
+    expect(strange).toMatchObject({ code: 1, stdout: "" });
+    expect(strange.stderr).toMatch(
+      /no unit in common: expected the same ids in both, found "u\d" in people.csv and "v\d"/,
     );
     const reversed = await printed(JUDGE, PEOPLE, ["--other-where", "rater=a"]);
     expect(reversed).toContain("left out of all means: 7 labelled units without a value of the judge.");
     expect(reversed).toContain("adds nothing to people alone");
     expect(await printed(PEOPLE, JUDGE)).toContain("Intervals (95%): ");
     expect(await printed(PEOPLE, JUDGE, ["--cluster", "unit"])).toContain("No interval. An interval needs at least 6");
+  });
+
+  it("warns of few labels and of a part that is not random, programs too", async () => {
+    const few = await estimate(PEOPLE, JUDGE);
+    expect(JSON.parse(few.stdout).results[0].warnings).toEqual([
+      expect.stringMatching(/^people labelled \d independent units. With fewer than 10 no interval is reliable.$/),
+    ]);
+    const units = Array.from({ length: 200 }, (_, unit) => unit);
+    const judge = units.map((unit) => `u${unit},${unit % 2 ? "yes" : "no"}`).join("\n");
+    const chosen = units
+      .filter((unit) => unit % 2 && unit < 100)
+      .map((unit) => `u${unit},a,${unit % 5 ? "yes" : "no"}`);
+    const found = await estimate(`unit,rater,value\n${chosen.join("\n")}\n`, `unit,value\n${judge}\n`);
+    expect(JSON.parse(found.stdout).results[0].warnings).toEqual([
+      expect.stringContaining("hardly a random part of all"),
+    ]);
   });
 
   it("compares systems within instructions, and resamples them whole with --cluster", async () => {

@@ -107,7 +107,7 @@ export function estimatesJson({ results, differences }: Estimates, { confidence 
   return {
     results: rows.map((row, index) => {
       const result = results[index];
-      return result ? { ...row, ...planJson(result, goal, confidence) } : row;
+      return result ? { ...row, ...planJson(result, goal, confidence), warnings: warningsOf(result) } : row;
     }),
     differences: rowsJson(DIFFERENCES, differences),
   };
@@ -126,8 +126,7 @@ export function estimatesText(
     tableText(RESULTS, results),
     ...(differences.length > 0 ? ["Differences, mean of a − mean of b", tableText(DIFFERENCES, differences)] : []),
     ...(planned.length > 0 ? [planned] : []),
-    results.flatMap(countNotes),
-    ...results.flatMap(selectionNote),
+    results.flatMap((row) => warningsOf(row).map((warning) => `${aboutOf(row)}: ${warning}`)),
     [
       probability === null
         ? `Judge alone is as biased as the judge is. People and judge (PPI++): valid however the judge errs, as long as the labelled units are a random part of all; lambda 0 is people alone. Corrected (Rogan–Gladen): needs error rates that are the same in labelled units and in the others.`
@@ -150,28 +149,27 @@ export function estimatesText(
   ];
 }
 
-/** What a mistaken id, or files in the wrong order, would look like. */
-function countNotes(row: SystemEstimate): string[] {
-  const { n, nUnlabelled, nWithoutJudge } = row;
-  const notes = [
+/** Labelled clusters, below which no interval is reliable. */
+const FEW = 10;
+
+/** Why numbers of a row may not be what they look like, also to a program: ids that differ, few labels, a part that is not random. */
+function warningsOf({ n, nLabelledClusters, nUnlabelled, nWithoutJudge, selection }: SystemEstimate): string[] {
+  const { labelledMean, unlabelledMean, pValue } = selection;
+  const isChosen = pValue.defined && pValue.value < RARELY;
+  const warnings = [
     n === 0 && "no unit has both people’s labels and a value of the judge. Do the files name units alike?",
     nWithoutJudge > 0 &&
       `left out of all means: ${counted(nWithoutJudge, "labelled unit")} without a value of the judge.`,
     n > 0 && nUnlabelled === 0 && "the judge has no values of further units, and adds nothing to people alone.",
+    n > 0 &&
+      nLabelledClusters < FEW &&
+      `people labelled ${counted(nLabelledClusters, "independent unit")}. With fewer than ${FEW} no interval is reliable.`,
+    isChosen &&
+      `the judge’s mean is ${valueText(labelledMean)} on the labelled units and ${valueText(unlabelledMean)} on the others, so that the labelled units are hardly a random part of all. Do not rely on “people and judge”, nor on people alone; on corrected only if what the judge says did not decide what people labelled.`,
   ];
-  return notes.flatMap((note) => (note === false ? [] : [`${aboutOf(row)}: ${note}`]));
+  return warnings.filter((warning) => warning !== false);
 }
 
 function aboutOf({ judge, system }: SystemEstimate): string {
   return system === null ? judge : `${judge}, ${system}`;
-}
-
-/** Where the labelled units cannot be a random part by what the judge says of them. */
-function selectionNote(row: SystemEstimate): string[] {
-  const { selection } = row;
-  const { labelledMean, unlabelledMean, pValue } = selection;
-  if (!pValue.defined || pValue.value >= RARELY) return [];
-  return [
-    `${aboutOf(row)}: the judge’s mean is ${valueText(labelledMean)} on the labelled units and ${valueText(unlabelledMean)} on the others, so that the labelled units are hardly a random part of all. Do not rely on “people and judge”, nor on people alone; on corrected only if what the judge says did not decide what people labelled.`,
-  ];
 }

@@ -36,6 +36,8 @@ export interface MeanFromBoth {
   readonly nUnlabelled: number;
   readonly nWithoutJudge: number;
   readonly nClusters: number;
+  /** Clusters with a labelled unit. */
+  readonly nLabelledClusters: number;
   readonly people: EstimatedMean;
   /** The judge's mean of all units, as biased as the judge is. */
   readonly judgeOnly: Statistic;
@@ -110,6 +112,7 @@ export function meanFromBoth(units: readonly UnitOfBoth[], options: EstimateOpti
     nUnlabelled: total.others,
     nWithoutJudge: units.length - judged.length,
     nClusters: clusters.length,
+    nLabelledClusters: nLabelled,
     ...found,
     judgeOnly: judged.length > 0 ? defined(meanOf(judged.map(({ judge }) => judge))) : undefinedBecause("no-labels"),
     worthLabels: worthOf(found.people.mean, found.together.mean, total.n),

@@ -160,6 +160,7 @@ function described(
     nUnlabelled: judged.length - n,
     nWithoutJudge: units.length - judged.length,
     nClusters: new Set(judged.map(({ cluster }) => cluster)).size,
+    nLabelledClusters: clusters,
     people,
     judgeOnly:
       judged.length > 0 ? defined(meanOf(judged.flatMap(({ judge }) => judge ?? []))) : undefinedBecause("no-labels"),
