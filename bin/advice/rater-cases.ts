@@ -89,11 +89,11 @@ const PLANTED: readonly { studies: string; design: RoundDesign; atLeast: number 
   },
 ];
 
-/** Logits by which raters are strict; the tasks of an instruction hang together. */
+/** Logits by which raters are strict; the tasks of an instruction hang together. Of one strict rater all others are lenient against the average. */
 const SEVERE = [
   { severities: [0.98, 0.03, -1.02], instructions: 30, strict: ["Rater 01"], lenient: ["Rater 03"] },
   { severities: [0.98, 0.03, -1.02], instructions: 20, strict: ["Rater 01"], lenient: ["Rater 03"] },
-  { severities: [1.4, 0, 0, 0], instructions: 30, strict: ["Rater 01"], lenient: [] },
+  { severities: [1.4, 0, 0, 0], instructions: 30, strict: ["Rater 01"], lenient: null },
 ];
 
 function designOf(instructions: number, tasksOfInstruction: number, accuracies: readonly number[]): RoundDesign {
@@ -214,10 +214,10 @@ function severityCases(): AdviceCase[] {
     ...SEVERE.map(
       ({ severities, instructions, strict, lenient }): AdviceCase => ({
         about: "Next step",
-        says: `raters’ severity is why alpha is low: ${[...strict, ...lenient].join(" and ")} alone`,
+        says: `raters’ severity is why alpha is low: ${lenient ? `${strict} strict, ${lenient} lenient` : `${strict} strict`}`,
         studies: `${2 * instructions} responses, severities ${severities.join(", ")}`,
         wanted: { atLeast: 0.8 },
-        runs: 400,
+        runs: 200,
         shortRuns: 6,
         isSaid: (random) => {
           const { kind, text } = severityStepOf(
@@ -226,7 +226,8 @@ function severityCases(): AdviceCase[] {
           );
           const named = (is: string) =>
             [...text.matchAll(new RegExp(`(Rater \\d+) is ${is}`, "g"))].map(([, name]) => name);
-          return kind === "severity" && `${named("strict")} ${named("lenient")}` === `${strict} ${lenient}`;
+          const isOfLenient = lenient === null || `${named("lenient")}` === `${lenient}`;
+          return kind === "severity" && `${named("strict")}` === `${strict}` && isOfLenient;
         },
       }),
     ),
