@@ -31,6 +31,9 @@ export type Container = RowConditions &
   OfRows &
   ({ kind: "json-lines" } | { kind: "json-array" } | ({ kind: "table"; delimiter: string } & Headings));
 
+/** A list in each line, where one list over the whole file has a comma between its elements. */
+const LISTS_IN_LINES = /^\s*\[[^\n]*\][ \t]*\r?\n\s*\[/;
+
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
@@ -47,7 +50,7 @@ export function detectContainer(head: Buffer, fileName: string): Container {
   const first = text.trimStart()[0];
   if (extension === "csv") return { kind: "table", delimiter: guessDelimiter(text) };
   if (first === undefined) throw empty();
-  if (first === "[") return { kind: "json-array" };
+  if (first === "[") return { kind: LISTS_IN_LINES.test(text) ? "json-lines" : "json-array" };
   if (/^\s*\{[ \t]*[\r\n]/.test(text)) throw spread();
   if (first === "{" || ["json", "jsonl", "ndjson"].includes(extension)) return { kind: "json-lines" };
   return { kind: "table", delimiter: guessDelimiter(text) };
@@ -66,6 +69,8 @@ function refuseOtherFiles(head: Buffer): void {
   if (starts(0x25, 0x50, 0x44, 0x46)) throw other("a PDF");
   // In UTF-16 without a mark every other byte of plain text is zero.
   const zeros = head.subarray(0, 200).filter((byte) => byte === 0).length;
+  if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(head.subarray(0, 200).toString("latin1")))
+    throw other("a page of HTML or XML");
   if (zeros >= 10 && zeros * 3 >= Math.min(head.length, 200))
     throw other("UTF-16 without a byte order mark, or no text");
 }

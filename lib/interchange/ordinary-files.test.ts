@@ -28,6 +28,15 @@ async function read(text: string, fileName: string, options: ImportOptions = {})
   return { ids, notUsed, told };
 }
 
+/** All that the rows of a file of texts say. */
+async function instructionsOf(text: string, fileName: string) {
+  const opened = await openFile(bytesOf(text), fileName);
+  if (!opened.ok || opened.format === "labels") throw new Error("not read as texts");
+  const found = [];
+  for await (const item of readStudy(opened.whole, opened.container, opened.format, {})) found.push(item);
+  return found;
+}
+
 describe("tables as programs write them", () => {
   it("takes no column that says something of a response for a response", async () => {
     const said = ["response_id", "answer_relevancy", "response_time", "output tokens", "response_label_expert"];
@@ -157,13 +166,6 @@ describe("JSON as programs write it", () => {
 });
 
 describe("pairs under other names", () => {
-  async function instructionsOf(text: string, fileName: string) {
-    const opened = await openFile(bytesOf(text), fileName);
-    if (!opened.ok || opened.format !== "pairs") throw new Error("not read as pairs");
-    const found = [];
-    for await (const item of readStudy(opened.whole, opened.container, opened.format, {})) found.push(item);
-    return found;
-  }
   const responses = [
     { system: "Aspen", text: "Wet." },
     { system: "Birch", text: "Water." },
@@ -192,5 +194,64 @@ describe("pairs under other names", () => {
     expect(found).toContainEqual(
       expect.objectContaining({ problem: expect.objectContaining({ line: 2, field: "response_b" }) }),
     );
+  });
+});
+
+describe("rows without names of their own", () => {
+  const [names, ...rows] = [
+    ["prompt", "model", "response"],
+    ["Rain?", "Aspen", "Wet."],
+    ["Rain?", "Birch", "Water."],
+  ];
+
+  it("are lists under a first one of names, in a list or in lines", async () => {
+    const inLines = [names, ...rows].map((row) => JSON.stringify(row)).join("\n");
+    for (const text of [JSON.stringify([names, ...rows]), JSON.stringify([names, ...rows], null, 1), inLines]) {
+      const found = await instructionsOf(text, "rows.json");
+      expect(found).toMatchObject([
+        { record: { instruction: "Rain?", responses: [{ system: "Aspen", text: "Wet." }] } },
+        { record: { instruction: "Rain?", responses: [{ system: "Birch", text: "Water." }] } },
+      ]);
+    }
+    const short = await read(JSON.stringify([names, ["Rain?", "Aspen"]]), "rows.json");
+    expect(short.told).toEqual(["1 [2]: a list of 3, as the first one, a list of 2"]);
+  });
+
+  it("say what to add: the names", async () => {
+    const step = /the first says what the others hold: \[\["prompt", "response"\]/;
+    expect((await read(JSON.stringify(rows), "rows.json")).told).toEqual([expect.stringMatching(step)]);
+    expect((await read("1\tgj04\t*\tThe sailors rode.\n0\tgj04\t*\tThey left.\n", "d.tsv")).told).toEqual([
+      expect.stringMatching(/^null instruction: .*this one holds data, so put a line of names before it/),
+    ]);
+  });
+});
+
+describe("cells that are no text", () => {
+  it("are named, not taken for empty ones", async () => {
+    const row = { prompt: ["it", "'s", "okay"], response: "Good." };
+    expect((await read(`${JSON.stringify(row)}\n${JSON.stringify(row)}\n`, "t.jsonl")).told).toEqual([
+      "1 prompt: text, or a conversation (a list of role and content), a list of 3",
+      "2 prompt: text, or a conversation (a list of role and content), a list of 3",
+    ]);
+  });
+
+  it("are of no table that is a page", async () => {
+    const { told } = await read("<html><table><tr><td>prompt</td></tr></table></html>", "survey.xls");
+    expect(told).toEqual([expect.stringMatching(/a page of HTML or XML$/)]);
+  });
+});
+
+describe("names of columns", () => {
+  it("of a model and of what it generated", async () => {
+    const { notUsed, ids } = await read("prompt,infer_model,generated\nRain?,Aspen,Wet.\nRain?,Birch,Dry.\n", "t.csv");
+    expect(notUsed).toEqual([]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it("of a dialogue or a message that was answered", async () => {
+    for (const asked of ["dialogue", "message"]) {
+      const found = await instructionsOf(`${asked},model_name,summary\nAnn: Hi,Aspen,A greeting.\n`, "t.csv");
+      expect(found).toMatchObject([{ record: { instruction: "Ann: Hi", responses: [{ system: "Aspen" }] } }]);
+    }
   });
 });

@@ -3,7 +3,9 @@ import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { isRecord } from "@/lib/wire/is-record";
 import { type Container, empty, type Headings, type RowConditions } from "./container";
 import { FileProblem } from "./file-problem";
-import { type Bytes, problemRow, type Row } from "./row";
+import { guessTableColumns } from "./formats/table-columns";
+import { guessLabelColumns } from "./labels/column-names";
+import { type Bytes, fieldIn, problemRow, type Row } from "./row";
 import { parseJsonRow } from "./text/parse-json-row";
 import { columnPosition } from "./text/position-in-text";
 import { splitArray } from "./text/split-array";
@@ -98,10 +100,32 @@ async function* rowsOf(chunks: Bytes, container: Container): AsyncGenerator<Row>
     return;
   }
   const split = container.kind === "json-array" ? splitArray : splitLines;
+  let names: readonly string[] | null | undefined;
   for await (const raw of split(chunks, STUDY_LIMITS.lineBytes)) {
     if (raw.bytes && raw.bytes.length < 1_000 && ONLY_SPACE.test(raw.bytes.toString("latin1"))) continue;
-    yield parseJsonRow(raw);
+    const row = parseJsonRow(raw);
+    if (names === undefined) {
+      names = row.kind === "row" ? namesIn(row.value) : null;
+      if (names) continue;
+    }
+    yield names ? withNames(row, names) : row;
   }
+}
+
+/** A first list that names what the lists after it hold, as the first line of a table does; null for any other row. */
+function namesIn(first: unknown): readonly string[] | null {
+  if (!Array.isArray(first) || !first.every((name) => typeof name === "string")) return null;
+  const areNames = Boolean(guessTableColumns(first).instruction || guessLabelColumns(first).item);
+  return areNames && new Set(first).size === first.length ? first : null;
+}
+
+function withNames(row: Row, names: readonly string[]): Row {
+  if (row.kind === "problem" || !Array.isArray(row.value)) return row;
+  const { line, element, value } = row;
+  if (value.length === names.length)
+    return { ...row, value: Object.fromEntries(names.map((name, place) => [name, value[place]])) };
+  const expected = `a list of ${names.length}, as the first one`;
+  return problemRow(line, fieldIn(element, ""), expected, `a list of ${value.length}`);
 }
 
 type TableContainer = Headings & { readonly delimiter: string };

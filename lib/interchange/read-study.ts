@@ -78,7 +78,7 @@ export async function* readStudy(
 /** What a row is in place of a list or a text; of the first one with a step to take. */
 const namedFields = (reader: unknown): string =>
   reader === undefined
-    ? 'an object with named fields (of rows that are lists, name the fields once: {"columns": ["prompt", "response"], "data": [["…", "…"]]})'
+    ? 'an object with named fields (of rows that are lists, the first says what the others hold: [["prompt", "response"], ["…", "…"]])'
     : "an object";
 
 function readerOf(

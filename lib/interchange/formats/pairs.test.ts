@@ -82,3 +82,29 @@ test("other pairs say nothing of a truth, and what is no text is named by its ow
     problems: [{ field: "response_b", expected: expect.stringContaining("text") }],
   });
 });
+
+test("however the words of its columns are joined, a row is a pair of the systems that it names", () => {
+  const row = {
+    ID: "7",
+    Prompt: "Name a bird.",
+    "Model A": "gpt",
+    "Response A": "Wren",
+    "Model B": "llama",
+    "Response B": "Owl",
+  };
+  expect(read(row)).toMatchObject({
+    ok: true,
+    value: {
+      id: "7",
+      instruction: "Name a bird.",
+      responses: [
+        { system: "gpt", text: "Wren" },
+        { system: "llama", text: "Owl" },
+      ],
+      pairs: [{ a: { system: "gpt" }, b: { system: "llama" } }],
+    },
+  });
+  expect(pairsReader({}, Object.keys(row)).used).toEqual(expect.arrayContaining(Object.keys(row)));
+  const answers = { question: "Name a bird.", answer_1: "Wren", answer_2: "Owl", model_1: "gpt", model_2: "llama" };
+  expect(read(answers)).toMatchObject({ value: { pairs: [{ a: { system: "gpt" }, b: { system: "llama" } }] } });
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { transcript } from "@/lib/content/conversation";
 import { type Message, messagesSchema } from "@/lib/content/messages-schema";
 import type { ImportOptions } from "@/lib/imports/import-options";
+import { columnCalled, inSnakeCase } from "../column-called";
 import { spokenIn } from "../programs/conversations";
 import {
   askedMessages,
@@ -17,23 +18,40 @@ import {
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";
 
-/** What the members of a row may be called; where several are there, the first that holds anything counts. */
-const NAMES = {
+/** The one and the other of two: "response1", "response_1", "response_a". */
+const oneOf = (place: "1" | "2", ...names: readonly string[]): string[] =>
+  names.flatMap((name) => [`${name}${place}`, `${name}_${place}`, `${name}_${place === "1" ? "a" : "b"}`]);
+
+/**
+ * What the members of a row may be called, however their words are joined ("Response A"); where several are there, the first
+ * that holds anything counts.
+ */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
   id: ["id", "item_id", "idx", "instruction_id", "question_id", "post_id"],
   pairId: ["pair_id"],
-  instruction: ["instruction", "prompt", "question", "history", "input_text", "messages"],
+  instruction: [
+    "instruction",
+    "prompt",
+    "question",
+    "history",
+    "input_text",
+    "messages",
+    "query",
+    "user_prompt",
+    "user_query",
+  ],
   input: ["input"],
-  response1: ["response1", "response_1", "response_a", "chosen", "human_ref_A", "output_text_a", "output_1"],
-  response2: ["response2", "response_2", "response_b", "rejected", "human_ref_B", "output_text_b", "output_2"],
-  system1: ["system1", "system_a", "model_a", "generator_1", "chosen_model", "chosen_system"],
-  system2: ["system2", "system_b", "model_b", "generator_2", "rejected_model", "rejected_system"],
+  response1: [...oneOf("1", "response"), "chosen", "human_ref_a", "output_text_a", ...oneOf("1", "output", "answer")],
+  response2: [...oneOf("2", "response"), "rejected", "human_ref_b", "output_text_b", ...oneOf("2", "output", "answer")],
+  system1: [...oneOf("1", "system", "model", "generator"), "chosen_model", "chosen_system"],
+  system2: [...oneOf("2", "system", "model", "generator"), "rejected_model", "rejected_system"],
   sample1: ["sample_a"],
   sample2: ["sample_b"],
   /** PandaLM's name for the two systems: "first_second" */
   bothSystems: ["cmp_key"],
   subset: ["subset"],
   category: ["category", "domain", "motivation_app"],
-} as const;
+};
 
 const EXPECTED_TEXT = "text, or a conversation";
 const saidSchema = z.union([foreignText, z.unknown().transform(messagesIn).pipe(messagesSchema)], EXPECTED_TEXT);
@@ -76,13 +94,14 @@ export const pairOfResponses = z
 
 /** Whether rows with these fields have two responses. */
 export function haveTwoResponses(fields: readonly string[]): boolean {
-  const has = (role: "response1" | "response2") => NAMES[role].some((name) => fields.includes(name));
-  return has("response1") && has("response2");
+  return (
+    columnCalled(namesOf("response1"), fields) !== undefined && columnCalled(namesOf("response2"), fields) !== undefined
+  );
 }
 
 /** Whether rows with these fields are pairs of responses. */
 export function arePairs(fields: readonly string[]): boolean {
-  const hasPrompt = NAMES.instruction.some((name) => fields.includes(name)) || isPreference(fields);
+  const hasPrompt = columnCalled(namesOf("instruction"), fields) !== undefined || isPreference(fields);
   const hasMore = fields.some((name) => /^(response|output|completion|answer)[\s_-]?[03c]$/i.test(name));
   return hasPrompt && haveTwoResponses(fields) && !hasMore;
 }
@@ -95,7 +114,8 @@ export function arePairs(fields: readonly string[]): boolean {
  * @param fields those of the first row, for problems to name
  */
 export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields: readonly string[]): FormatReader {
-  const sourceField = (role: string) => namesOf(role).find((name) => fields.includes(name)) ?? namesOf(role)[0] ?? role;
+  const sourceField = (role: string) => columnCalled(namesOf(role), fields) ?? namesOf(role)[0] ?? role;
+  const known = Object.values(NAMES).flat();
   const isChoice = isPreference(fields);
   const translate = translateWith(rowSchema, (row) => {
     const { input, response1, response2 } = row;
@@ -121,7 +141,7 @@ export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields:
   return {
     // Tickbox's gold files have a row for each pair, of which an instruction may have several.
     rowsArePart: ["instruction_id", "pair_id", "system_a", "system_b"].every((name) => fields.includes(name)),
-    used: Object.values(NAMES).flat(),
+    used: [...known, ...fields.filter((field) => known.includes(inSnakeCase(field)))],
     fieldNames: {
       id: sourceField("id"),
       instruction: sourceField("instruction"),
@@ -171,15 +191,16 @@ function saidAs(said: string | Message[] | undefined) {
 }
 
 function namesOf(role: string): readonly string[] {
-  return Object.entries(NAMES).find(([name]) => name === role)?.[1] ?? [];
+  return NAMES[role] ?? [];
 }
 
 function withOneName(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const filled = (name: string) => row[name] !== undefined && row[name] !== null && row[name] !== "";
+  const members = Object.entries(row).map(([name, value]) => ({ name: inSnakeCase(name), value }));
   return Object.fromEntries(
     Object.entries(NAMES).flatMap(([role, names]) => {
-      const name = names.find(filled) ?? names.find((each) => each in row);
-      return name === undefined ? [] : [[role, row[name]]];
+      const called = names.flatMap((name) => members.filter((member) => member.name === name));
+      const found = called.find(({ value }) => value !== undefined && value !== null && value !== "") ?? called[0];
+      return found ? [[role, found.value]] : [];
     }),
   );
 }

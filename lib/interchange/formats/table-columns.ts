@@ -37,6 +37,11 @@ const USUAL_NAMES = {
     "response_model_name",
     "llm",
     "llm_name",
+    "infer_model",
+    "target_model",
+    "candidate_model",
+    "generator_model",
+    "answer_model",
   ],
   response: [
     "response",
@@ -62,12 +67,25 @@ const USUAL_NAMES = {
     "model_answer",
     "gen",
     "reply",
+    "generated",
+    "generated_output",
   ],
   sample: ["sample", "sample_id", "sample_index"],
 } as const satisfies Partial<Record<keyof TableColumns, readonly string[]>>;
 
-/** What was translated or summarised, where the response is there too: alone, a source says where a text is from. */
-const SOURCE = ["source", "src", "source_text", "source_segment", "article", "document", "source_document"];
+/** What was translated, summarised or answered, where the response is there too: alone, a source says where a text is from. */
+const SOURCE = [
+  "source",
+  "src",
+  "source_text",
+  "source_segment",
+  "article",
+  "document",
+  "source_document",
+  "dialogue",
+  "dialog",
+  "message",
+];
 const TRANSLATION = ["target", "tgt", "mt", "target_text", "target_segment"];
 
 /** The parts that only rows with one response each have. */
@@ -204,6 +222,12 @@ function isField(name: string): name is keyof typeof USUAL_NAMES {
   return name in USUAL_NAMES;
 }
 
+/** Whether a file has no names: among what stands in their place are numbers. Frames without names number all columns. */
+function isDataLine(header: readonly string[]): boolean {
+  const numbers = header.filter((name) => /^[+-]?\d+([.,]\d+)?$/.test(name));
+  return numbers.length > 0 && numbers.length < header.length;
+}
+
 /** Columns that were named but are not there, or are missing for good. */
 export function wrongTableColumns(columns: TableColumns, header: readonly string[]): FieldProblem[] {
   const present = header.map((name) => `"${name}"`).join(", ");
@@ -217,7 +241,9 @@ export function wrongTableColumns(columns: TableColumns, header: readonly string
   if (!columns.instruction) {
     const expected = isTitleLine(header)
       ? "the columns’ names in this line: if a title is above them, say which line has the names"
-      : "a column that holds the instruction: this looks like no format that is known, so say which one it is, or that the rows are labels";
+      : isDataLine(header)
+        ? "the columns’ names in the first line: this one holds data, so put a line of names before it"
+        : "a column that holds the instruction: this looks like no format that is known, so say which one it is, or that the rows are labels";
     problems.push({ field: "instruction", expected, found: shorten(present, 400) });
   }
   if (columns.system && !columns.response) {

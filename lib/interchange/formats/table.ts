@@ -1,6 +1,7 @@
 import type { TableColumns } from "@/lib/imports/import-options";
+import { shorten } from "@/lib/imports/shorten";
 import { askedMessages, idFromContent, messagesAfter, messagesIn } from "./foreign-fields";
-import type { FormatReader } from "./format-reader";
+import type { FieldProblem, FormatReader } from "./format-reader";
 import { SampleNumbers } from "./sample-numbers";
 import { questionWithCategories, splitList, splitQuestions } from "./written-questions";
 
@@ -47,6 +48,15 @@ export function tableReader(columns: TableColumns, numbersSamples = false): Form
       ),
     ]),
     translate: (row) => {
+      const objects = [
+        fields.instruction,
+        fields.input,
+        fields.response,
+        ...responses.map(({ column }) => column),
+      ].filter(
+        (column) => column && typeof row[column] === "object" && row[column] !== null && !messagesIn(row[column]),
+      );
+      if (objects.length > 0) return { ok: false, problems: objects.map((column) => notText(column ?? "", row)) };
       const text = (column: string | null | undefined) => textIn(column ? row[column] : undefined);
       const list = (column: string | null | undefined, split: (text: string) => string[]) => {
         const value = column ? row[column] : undefined;
@@ -99,6 +109,15 @@ export function tableReader(columns: TableColumns, numbersSamples = false): Form
         },
       };
     },
+  };
+}
+
+/** A list of words, say, of which nobody knows how to join them. */
+function notText(column: string, row: Readonly<Record<string, unknown>>): FieldProblem {
+  return {
+    field: column,
+    expected: "text, or a conversation (a list of role and content)",
+    found: shorten(row[column]),
   };
 }
 

@@ -151,11 +151,12 @@ describe("files of many raters and trials", () => {
   });
 
   it("a prompt that repeats with a column of responses for each system has samples of each", async () => {
-    const table = csv(["prompt", "response 1", "response 2"], ["P", "a", "b"], ["P", "c", "d"]);
-    expect(withoutIds(await said(table, "pairs.csv"))).toEqual([
+    const table = csv(["prompt", "response 1", "response 2", "response 3"], ["P", "a", "b", "e"], ["P", "c", "d", "e"]);
+    expect(withoutIds(await said(table, "three.csv"))).toEqual([
       "table",
       "i: P > response 1/0: a",
       "i: P > response 2/0: b",
+      "i: P > response 3/0: e",
       "i: P > response 1/1: c",
       "i: P > response 2/1: d",
     ]);

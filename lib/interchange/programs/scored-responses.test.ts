@@ -102,7 +102,7 @@ describe("responses with scores", () => {
     const [, ...each] = await said(csv(summaries, ["1", "P", "A: yes", "one", "4", "two", "3"]), "s.csv");
     expect(each).toEqual(["1: P > summary_1/0: one", "1: P > summary_2/0: two"]);
     const sums = await said("prompt,response A,response B\n1+1,2,3\n2+2,4,4\n", "t.csv");
-    expect(sums.filter((line) => / > response /.test(line))).toHaveLength(4);
+    expect(sums.filter((line) => / > Response /.test(line))).toHaveLength(4);
   });
 
   it("a rating that is called after its response is of this one, and no preference of the pair", async () => {
