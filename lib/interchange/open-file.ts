@@ -146,10 +146,15 @@ function columnsByRows(
   // Numbers of questions ask nothing.
   const areNumbers = Boolean(instruction) && rows.every((row) => /^\s*\d+\s*$/.test(String(row[instruction ?? ""])));
   if (areNumbers && format === "table") return { instruction: null, id: instruction };
+  if (instruction && areLanguages(rows, instruction)) return { instruction: null, response: null, responses: [] };
   const texts = format === "table" ? withTexts(responses, rows) : responses;
   if (!byId && texts === responses) return null;
   return { ...(byId && { id: null }), ...(texts !== responses && { responses: texts }) };
 }
+
+/** "src, tgt" of translations may be the languages, and no texts. */
+const areLanguages = (rows: readonly Readonly<Record<string, unknown>>[], column: string): boolean =>
+  rows.every((row) => /^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(String(row[column]).trim()));
 
 /**
  * Whether each id is that of a response: prompts repeat under other ids, each time by another system, so that the prompts

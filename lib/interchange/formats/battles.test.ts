@@ -15,10 +15,11 @@ async function studyOf(...rows: readonly unknown[]) {
   return found;
 }
 
-test("battles with votes are labels too, unless nobody is said to have voted", async () => {
-  const { judge: _, ...unsigned } = battle;
-  const formats = await Promise.all([battle, unsigned].map(async (row) => await openFile(lines(row), "b.jsonl")));
-  expect(formats).toMatchObject([{ format: "labels" }, { format: "battles" }]);
+test("battles with votes are labels too, whether or not it is said who voted", async () => {
+  const { judge: _judge, ...unsigned } = battle;
+  const { winner: _winner, ...compared } = unsigned;
+  const files = [battle, unsigned, compared].map(async (row) => await openFile(lines(row), "b.jsonl"));
+  expect(await Promise.all(files)).toMatchObject([{ format: "labels" }, { format: "labels" }, { format: "battles" }]);
 });
 
 async function labelsOf(...rows: readonly unknown[]) {

@@ -42,6 +42,7 @@ const USUAL_NAMES = {
     "candidate_model",
     "generator_model",
     "answer_model",
+    "model_type",
   ],
   response: [
     "response",

@@ -1,3 +1,4 @@
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { isRecord } from "@/lib/wire/is-record";
 import { guessTableColumns } from "../formats/table-columns";
 import { conversationIn } from "./conversations";
@@ -196,7 +197,16 @@ export const mechanicalTurk: FindShape = (rows) => {
   const names = Object.keys(first ?? {});
   if (!names.some((name) => name.startsWith("Answer."))) return null;
   if (!names.includes("HITId") && !names.some((name) => name.startsWith("Input."))) return null;
-  const told = (row: Fields): Fields[] => {
+  // What a form keeps of its clicks, say, is longer than any label.
+  const records = names.filter(
+    (name) =>
+      name.startsWith("Answer.") &&
+      name !== "Answer.taskAnswers" &&
+      !isRemark(name) &&
+      rows.some((row) => isLong(row[name])),
+  );
+  const told = (every: Fields): Fields[] => {
+    const row = Object.fromEntries(Object.entries(every).filter(([name]) => !records.includes(name)));
     const inputs = Object.entries(row).filter(([name]) => name.startsWith("Input."));
     const data = Object.fromEntries(inputs.map(([name, value]) => [name.slice("Input.".length), value]));
     const ids = Object.keys(data).filter((name) => /(^|[_ -])id$|Id$/i.test(name));
@@ -213,6 +223,7 @@ export const mechanicalTurk: FindShape = (rows) => {
       id: id ? data[id] : hasTexts ? null : row.HITId,
       data: {
         ...withInstruction(shown, only?.[1], hasTexts),
+        ...Object.fromEntries(records.map((name) => [`form: ${name}`, every[name]])),
         ...("AssignmentStatus" in row ? { AssignmentStatus: row.AssignmentStatus } : {}),
       },
       ...("WorkerId" in row ? { rater: row.WorkerId } : {}),
@@ -230,26 +241,6 @@ export const mechanicalTurk: FindShape = (rows) => {
     rows: told,
     options: { ...options, labels: { ...options.labels, ...unnamed } },
   };
-};
-
-const OF_TOLOKA: Readonly<Record<string, string>> = {
-  "ASSIGNMENT:worker_id": "WorkerId",
-  "ASSIGNMENT:task_id": "HITId",
-  "ASSIGNMENT:status": "AssignmentStatus",
-};
-
-/** Toloka's results: Mechanical Turk's under other names. */
-export const toloka: FindShape = (rows) => {
-  if (!rows.every((row) => Object.keys(row).some((name) => name.startsWith("OUTPUT:")))) return null;
-  const asTurk = (row: Fields): Fields =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [
-        OF_TOLOKA[name] ?? name.replace(/^INPUT:/, "Input.").replace(/^OUTPUT:/, "Answer."),
-        value,
-      ]),
-    );
-  const shape = mechanicalTurk(rows.map(asTurk));
-  return shape && { ...shape, program: "Toloka", rows: (row) => shape.rows(asTurk(row)) };
 };
 
 function answersIn(row: Fields): { said: Said[]; remarks: string[] } {
@@ -281,6 +272,7 @@ function answersIn(row: Fields): { said: Said[]; remarks: string[] } {
   return { said, remarks };
 }
 
+const isLong = (cell: unknown) => typeof cell === "string" && cell.length > STUDY_LIMITS.nameCharacters;
 const isFlag = (cell: unknown) => /^(true|false|on|off|0|1|)$/i.test(String(cell ?? ""));
 const isMarked = (cell: unknown) => /^(true|on|1)$/i.test(String(cell ?? ""));
 

@@ -1,3 +1,5 @@
+import { guessTableColumns } from "../formats/table-columns";
+import { guessLabelColumns } from "../labels/column-names";
 import { type FindShape, hasAll, isRemark, withInstruction } from "./row-shape";
 
 const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
@@ -52,6 +54,23 @@ export const classifiedTexts: FindShape = (rows) => {
       { ...row, [label]: onlyOf(row[label]), ...withInstruction({}, shown, false) },
     ],
   };
+};
+
+const NUMBERED_PERSON =
+  /^(?:annotator|rater|judge|coder|label(?:l?er)|expert|worker|reviewer|evaluator|participant)[\s_.-]?(?:\d+|[a-f])$/i;
+
+/** Next to texts a column for each of several numbered raters, with what they said in a word or a number. */
+export const ratersInColumns: FindShape = (rows) => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const { instruction, response, responses = [] } = guessTableColumns(names);
+  const { rater, value } = guessLabelColumns(names);
+  const hasTexts = Boolean(instruction && (response || responses.length > 0));
+  const raters = names.filter((name) => NUMBERED_PERSON.test(name));
+  if (!hasTexts || rater || value || raters.length < 2) return null;
+  const said = rows.flatMap((row) => raters.map((name) => String(row[name] ?? "").trim()));
+  if (said.some((each) => each.length > 40) || new Set(said).size > Math.max(11, said.length / 2)) return null;
+  const options = { labels: { columnsAre: "raters" } };
+  return { program: "raters in columns", format: "labels", options, rows: (row) => [row] };
 };
 
 /** A list of one is its element. */

@@ -120,6 +120,17 @@ export const arenaTurns: FindShape = (rows) => {
   };
 };
 
+/** Battles whose votes are of unnamed people, as Arena publishes them since 2024. Those of a named judge are read as they are. */
+export const arenaVotes: FindShape = (rows) => {
+  const isVote = (row: Fields) =>
+    hasAll(row, "model_a", "model_b", "conversation_a", "conversation_b", "winner") && !("judge" in row);
+  if (rows.length === 0 || !rows.every(isVote)) return null;
+  const systems = { system: "model_a", otherSystem: "model_b" };
+  const columns = { ...PAIR_COLUMNS, ...systems, item: null, value: "winner", rater: null };
+  const options = { labels: { columns, unnamedRaters: true } };
+  return { program: "Chatbot Arena", format: "labels", options, rows: (row) => [row] };
+};
+
 function textsOfTurns(cell: unknown): string[] | null {
   const list = Array.isArray(cell) ? cell : jsonIn(cell);
   if (!Array.isArray(list) || list.length === 0) return null;

@@ -1,4 +1,5 @@
 import { isRecord } from "@/lib/wire/is-record";
+import { mechanicalTurk } from "./annotation-tasks";
 import { lineOfRequest } from "./chats";
 import {
   type Fields,
@@ -64,4 +65,24 @@ export const helicone: FindShape = (rows) => {
       },
     ],
   };
+};
+
+const OF_TOLOKA: Readonly<Record<string, string>> = {
+  "ASSIGNMENT:worker_id": "WorkerId",
+  "ASSIGNMENT:task_id": "HITId",
+  "ASSIGNMENT:status": "AssignmentStatus",
+};
+
+/** Toloka's results: Mechanical Turk's under other names. */
+export const toloka: FindShape = (rows) => {
+  if (!rows.every((row) => Object.keys(row).some((name) => name.startsWith("OUTPUT:")))) return null;
+  const asTurk = (row: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        OF_TOLOKA[name] ?? name.replace(/^INPUT:/, "Input.").replace(/^OUTPUT:/, "Answer."),
+        value,
+      ]),
+    );
+  const shape = mechanicalTurk(rows.map(asTurk));
+  return shape && { ...shape, program: "Toloka", rows: (row) => shape.rows(asTurk(row)) };
 };

@@ -1,11 +1,12 @@
 import { itemColumns } from "../labels/column-names";
-import { labelStudioRows, labelStudioTasks, mechanicalTurk, toloka } from "./annotation-tasks";
+import { labelStudioRows, labelStudioTasks, mechanicalTurk } from "./annotation-tasks";
 import { argillaLists, argillaRecords, potatoInstances, potatoTable, prodigy } from "./annotators";
 import { batches, chats, preferredOutputs, questionTurns, sampledEvents, vicunaTexts } from "./chats";
-import { classifiedTexts } from "./classified-texts";
+import { classifiedTexts, ratersInColumns } from "./classified-texts";
 import {
   alpacaEval,
   arenaTurns,
+  arenaVotes,
   chosenLists,
   helpSteerPreferences,
   humanPreferences,
@@ -15,7 +16,7 @@ import {
 import { messageTrees } from "./conversations";
 import { askedLists, ratedSentences } from "./lists-in-rows";
 import { plainRows } from "./plain-rows";
-import { helicone, labelbox } from "./platforms";
+import { helicone, labelbox, toloka } from "./platforms";
 import {
   helpSteer,
   kto,
@@ -49,6 +50,7 @@ const SHAPES: readonly FindShape[] = [
   surveys,
   alpacaEval,
   arenaTurns,
+  arenaVotes,
   helpSteer,
   helpSteerPreferences,
   kto,
@@ -85,6 +87,7 @@ const SHAPES: readonly FindShape[] = [
   listedScores,
   labelObjects,
   bestAndWorst,
+  ratersInColumns,
 ];
 
 const FLOAT = /^\d{1,15}\.0$/;
