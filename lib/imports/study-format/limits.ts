@@ -6,6 +6,8 @@ export const STUDY_LIMITS = {
   /** of an .xlsx or .ods file, which is held while it is read, and of all that it unpacks to */
   spreadsheetBytes: 64 * 1024 ** 2,
   spreadsheetUnpackedBytes: 512 * 1024 ** 2,
+  /** An .ods is held as a whole. */
+  odsUnpackedBytes: 64 * 1024 ** 2,
   /** of a row group of a Parquet file, unpacked: its columns are held while its rows are read */
   rowGroupBytes: 256 * 1024 ** 2,
   /** of one line of JSON Lines, one element of a JSON array, one row of a table */

@@ -3,6 +3,7 @@ import { writeOds } from "hucre/ods";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { zipOf as archiveOf } from "../export/zip-of";
 import { FileProblem } from "../file-problem";
 import type { Bytes } from "../row";
 import { openTabular } from "../tabular/open-tabular";
@@ -76,6 +77,49 @@ function zipOf(name: string, content: Buffer, stated = content.length): Buffer {
   end.writeUInt32LE(30 + name.length + packed.length, 16);
   return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end]);
 }
+
+describe("an .ods as LibreOffice writes it", () => {
+  it("has the paragraphs of a cell as lines, and does not show a hidden sheet", async () => {
+    const text = (...lines: string[]) =>
+      `<table:table-cell office:value-type="string">${lines.map((line) => `<text:p>${line}</text:p>`).join("")}</table:table-cell>`;
+    const table = (name: string, style: string, cells: string) =>
+      `<table:table table:name="${name}" table:style-name="${style}"><table:table-row>${cells}</table:table-row></table:table>`;
+    const spaces = ["office", "style", "table", "text"].map((name) => `xmlns:${name}="urn:${name}"`).join(" ");
+    const style = (name: string, shown: boolean) =>
+      `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${shown}"/></style:style>`;
+    const content = `<office:document-content ${spaces}><office:automatic-styles>${style("ta1", true)}${style("ta2", false)}</office:automatic-styles><office:body><office:spreadsheet>${table("Old", "ta2", text("x"))}${table("New", "ta1", text("one", "two") + text("b"))}</office:spreadsheet></office:body></office:document-content>`;
+    const parts = [
+      { name: "mimetype", bytes: Buffer.from("application/vnd.oasis.opendocument.spreadsheet") },
+      { name: "content.xml", bytes: Buffer.from(content) },
+    ];
+    const packed: Uint8Array[] = [];
+    for await (const piece of archiveOf(parts)) packed.push(piece);
+    const file = new Uint8Array(Buffer.concat(packed));
+    expect(await textOf(file)).toBe('"one\ntwo",b\n');
+    expect(await spreadsheetTable(pieces(file))).toMatchObject({ sheets: ["New"], sheet: "New" });
+    expect(await problemOf(file, undefined, { odsUnpackedBytes: 100 })).toMatchObject({ found: "more" });
+  });
+});
+
+it("an .xlsx whose formulas have no values is refused: its cells would be empty", async () => {
+  const cells = new Map([["1,1", { value: null, type: "formula" as const, formula: "1+3" }]]);
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: "S",
+        rows: [
+          ["item", "value"],
+          ["i", null],
+        ],
+        cells,
+      },
+    ],
+  });
+  expect(await problemOf(file)).toMatchObject({
+    expected: expect.stringContaining("the values of formulas"),
+    found: "formulas alone, such as =1+3",
+  });
+});
 
 describe.each([
   ["xlsx", writeXlsx, "Excel workbook"],

@@ -1,4 +1,4 @@
-import { Uint8ArrayReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { TextWriter, Uint8ArrayReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
 import type { CellValue, MergeRange, StreamRow } from "hucre";
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
@@ -22,7 +22,10 @@ export interface SpreadsheetTable {
 
 const WANTED = "a spreadsheet (.xlsx or .ods), an Inspect log (.eval), or a text file (unpack an archive first)";
 
-type Limits = Record<"wholeFileBytes" | "spreadsheetBytes" | "spreadsheetUnpackedBytes" | "lines" | "columns", number>;
+type Limits = Record<
+  "wholeFileBytes" | "spreadsheetBytes" | "spreadsheetUnpackedBytes" | "odsUnpackedBytes" | "lines" | "columns",
+  number
+>;
 
 /** What is read of an archive that is no workbook: whole tables. */
 export const TABLE_FILE = /^(?!(?:.*\/)?(?:\.|__MACOSX\/|~\$)).*\.(?:csv|tsv|xlsx|ods|json|jsonl|ndjson|parquet)$/i;
@@ -61,6 +64,8 @@ export async function tableOf(
   const sheets = await readable(() => sheetsOf(file, kind));
   const index = sheet === null ? 0 : sheets.findIndex(({ name }) => name === sheet);
   const found = sheets[index];
+  if (kind !== "Excel workbook" && unpackedBytes > limits.odsUnpackedBytes)
+    throw problem(`an .ods that unpacks to at most ${megabytes(limits.odsUnpackedBytes)}, .xlsx or CSV`, "more");
   if (!found) {
     const names = sheets.map(({ name }) => `"${shorten(name, 40)}"`).join(", ");
     throw problem(`a sheet of the file: ${names || "it has none"}`, sheet === null ? "none" : `"${shorten(sheet)}"`);
@@ -151,30 +156,52 @@ async function sheetsOf(file: Uint8Array, kind: SpreadsheetTable["kind"]) {
   };
   if (kind === "Excel workbook") await (await import("hucre/xlsx")).readXlsx(file, { sheets: look });
   else await (await import("hucre/ods")).readOds(file, { sheets: look });
-  return [...found.values()];
+  const hidden = kind === "Excel workbook" ? [] : await hiddenTables(file);
+  return [...found.values()].filter(({ index }) => !hidden.includes(index));
+}
+
+/** OpenDocument says in the style of a table that it is hidden. */
+async function hiddenTables(file: Uint8Array): Promise<number[]> {
+  const entries = await new ZipReader(new Uint8ArrayReader(file)).getEntries();
+  const content = entries.find(({ filename }) => filename === "content.xml");
+  const text = content && !content.directory ? await content.getData(new TextWriter()) : "";
+  const styles = [...text.matchAll(/<style:style\s[^>]*?style:name="([^"]*)"[^>]*>([\s\S]*?)<\/style:style>/g)];
+  const hiding = styles.flatMap(([, name, held]) => (name && held?.includes('table:display="false"') ? name : []));
+  const tables = [...text.matchAll(/<table:table\s[^>]*>/g)];
+  return tables.flatMap(([tag], at) => (hiding.some((name) => tag.includes(`style-name="${name}"`)) ? at : []));
 }
 
 async function* rowsOf(file: Uint8Array, kind: SpreadsheetTable["kind"], index: number): AsyncGenerator<StreamRow> {
-  const rows =
-    kind === "Excel workbook"
-      ? (await import("hucre/xlsx")).streamXlsxRows(file, { sheet: index })
-      : (await import("hucre/ods")).streamOdsRows(file, { sheets: [index] });
-  for (;;) {
-    const next = await readable(() => rows.next());
-    if (next.done) return;
-    yield next.value;
+  if (kind !== "Excel workbook") {
+    // Row by row, the library joins a cell's paragraphs, which are the lines of its text.
+    const { sheets } = await readable(async () => (await import("hucre/ods")).readOds(file, { sheets: [index] }));
+    for (const [place, values] of (sheets[0]?.rows ?? []).entries())
+      if (values.some((value) => value !== null)) yield { index: place, values };
+    return;
   }
+  const rows = (await import("hucre/xlsx")).streamXlsxRows(file, { sheet: index });
+  for (let next = await readable(() => rows.next()); !next.done; next = await readable(() => rows.next()))
+    yield next.value;
 }
 
 /** Where cells are merged is known only of a workbook that is held as a whole. */
 const MERGED_BYTES = 16 * 1024 ** 2;
 
-/** Cells that are merged over several rows. */
+/**
+ * Cells that are merged over several rows.
+ * @throws FileProblem where no formula has a value, as programs write them that do not compute: its cells would be empty
+ */
 async function mergesOf(file: Uint8Array, kind: SpreadsheetTable["kind"], index: number, columns: number) {
   const { sheets } =
     kind === "Excel workbook"
       ? await (await import("hucre/xlsx")).readXlsx(file, { sheets: [index] })
       : await (await import("hucre/ods")).readOds(file, { sheets: [index] });
+  const formulas = [...(sheets[0]?.cells ?? [])].filter(([, { formula }]) => formula !== undefined);
+  const [first] = formulas;
+  if (first && formulas.every(([, { formulaResult }]) => (formulaResult ?? null) === null)) {
+    const found = `formulas alone, such as =${shorten(first[1].formula, 40)}`;
+    throw problem("the values of formulas: open the file in a spreadsheet program, and save it", found);
+  }
   return (sheets[0]?.merges ?? []).filter(({ startRow, endRow, startCol }) => endRow > startRow && startCol < columns);
 }
 
@@ -208,7 +235,7 @@ async function* withMergedCells(
   }
 }
 
-/** Rows that are looked at to find how many columns a sheet has: empty cells at a row's end are not in it. */
+/** Rows looked at to find how many columns a sheet has: empty cells at the end are not in it. */
 const FIRST_ROWS = 1_000;
 
 async function* csvOf(
