@@ -82,12 +82,14 @@ describe("an .ods as LibreOffice writes it", () => {
   it("has the paragraphs of a cell as lines, and does not show a hidden sheet", async () => {
     const text = (...lines: string[]) =>
       `<table:table-cell office:value-type="string">${lines.map((line) => `<text:p>${line}</text:p>`).join("")}</table:table-cell>`;
+    const four =
+      '<table:table-cell table:formula="of:=1+3" office:value-type="float" office:value="4"><text:p>4</text:p></table:table-cell>';
     const table = (name: string, style: string, cells: string) =>
       `<table:table table:name="${name}" table:style-name="${style}"><table:table-row>${cells}</table:table-row></table:table>`;
     const spaces = ["office", "style", "table", "text"].map((name) => `xmlns:${name}="urn:${name}"`).join(" ");
     const style = (name: string, shown: boolean) =>
       `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${shown}"/></style:style>`;
-    const content = `<office:document-content ${spaces}><office:automatic-styles>${style("ta1", true)}${style("ta2", false)}</office:automatic-styles><office:body><office:spreadsheet>${table("Old", "ta2", text("x"))}${table("New", "ta1", text("one", "two") + text("b"))}</office:spreadsheet></office:body></office:document-content>`;
+    const content = `<office:document-content ${spaces}><office:automatic-styles>${style("ta1", true)}${style("ta2", false)}</office:automatic-styles><office:body><office:spreadsheet>${table("Old", "ta2", text("x"))}${table("New", "ta1", text("one", "two") + text("b") + four)}</office:spreadsheet></office:body></office:document-content>`;
     const parts = [
       { name: "mimetype", bytes: Buffer.from("application/vnd.oasis.opendocument.spreadsheet") },
       { name: "content.xml", bytes: Buffer.from(content) },
@@ -95,7 +97,7 @@ describe("an .ods as LibreOffice writes it", () => {
     const packed: Uint8Array[] = [];
     for await (const piece of archiveOf(parts)) packed.push(piece);
     const file = new Uint8Array(Buffer.concat(packed));
-    expect(await textOf(file)).toBe('"one\ntwo",b\n');
+    expect(await textOf(file)).toBe('"one\ntwo",b,4\n');
     expect(await spreadsheetTable(pieces(file))).toMatchObject({ sheets: ["New"], sheet: "New" });
     expect(await problemOf(file, undefined, { odsUnpackedBytes: 100 })).toMatchObject({ found: "more" });
   });

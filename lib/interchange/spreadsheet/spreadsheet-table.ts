@@ -198,7 +198,7 @@ async function mergesOf(file: Uint8Array, kind: SpreadsheetTable["kind"], index:
       : await (await import("hucre/ods")).readOds(file, { sheets: [index] });
   const formulas = [...(sheets[0]?.cells ?? [])].filter(([, { formula }]) => formula !== undefined);
   const [first] = formulas;
-  if (first && formulas.every(([, { formulaResult }]) => (formulaResult ?? null) === null)) {
+  if (first && formulas.every(([, { formulaResult, value }]) => (formulaResult ?? value ?? null) === null)) {
     const found = `formulas alone, such as =${shorten(first[1].formula, 40)}`;
     throw problem("the values of formulas: open the file in a spreadsheet program, and save it", found);
   }
