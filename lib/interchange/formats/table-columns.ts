@@ -223,7 +223,7 @@ function isField(name: string): name is keyof typeof USUAL_NAMES {
   return name in USUAL_NAMES;
 }
 
-/** Whether a file has no names: among what stands in their place are numbers. Frames without names number all columns. */
+/** Whether a file has no names: some of the cells in their place are numbers. Frames without names number all columns. */
 function isDataLine(header: readonly string[]): boolean {
   const numbers = header.filter((name) => /^[+-]?\d+([.,]\d+)?$/.test(name));
   return numbers.length > 0 && numbers.length < header.length;

@@ -28,6 +28,9 @@ export function tableReader(columns: TableColumns, numbersSamples = false): Form
   const samples = numbersSamples ? new SampleNumbers() : null;
   const names = Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column] as const] : []));
   const isLong = Boolean(fields.system);
+  const texts = [fields.instruction, fields.input, fields.response, ...responses.map(({ column }) => column)].flatMap(
+    (column) => column ?? [],
+  );
   return {
     rowsArePart: isLong || samples !== null,
     empty: (row) =>
@@ -48,15 +51,8 @@ export function tableReader(columns: TableColumns, numbersSamples = false): Form
       ),
     ]),
     translate: (row) => {
-      const objects = [
-        fields.instruction,
-        fields.input,
-        fields.response,
-        ...responses.map(({ column }) => column),
-      ].filter(
-        (column) => column && typeof row[column] === "object" && row[column] !== null && !messagesIn(row[column]),
-      );
-      if (objects.length > 0) return { ok: false, problems: objects.map((column) => notText(column ?? "", row)) };
+      const problems = notTexts(texts, row);
+      if (problems.length > 0) return { ok: false, problems };
       const text = (column: string | null | undefined) => textIn(column ? row[column] : undefined);
       const list = (column: string | null | undefined, split: (text: string) => string[]) => {
         const value = column ? row[column] : undefined;
@@ -113,12 +109,11 @@ export function tableReader(columns: TableColumns, numbersSamples = false): Form
 }
 
 /** A list of words, say, of which nobody knows how to join them. */
-function notText(column: string, row: Readonly<Record<string, unknown>>): FieldProblem {
-  return {
-    field: column,
-    expected: "text, or a conversation (a list of role and content)",
-    found: shorten(row[column]),
-  };
+function notTexts(columns: readonly string[], row: Readonly<Record<string, unknown>>): FieldProblem[] {
+  const expected = "text, or a conversation (a list of role and content)";
+  const isObject = (cell: unknown) => typeof cell === "object" && cell !== null && !messagesIn(cell);
+  const objects = columns.filter((column) => isObject(row[column]));
+  return objects.map((field) => ({ field, expected, found: shorten(row[field]) }));
 }
 
 /** What is no number stays as it is, to be refused by its name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { optionsFor } from "@/lib/imports/worker/inspect-file";
-import { csv, lines, list, notUsed, opening, said } from "@/lib/imports/worker/testing/said-in-file";
+import { csv, lines, list, opening, said } from "@/lib/imports/worker/testing/said-in-file";
 
 const withoutIds = (found: readonly string[]) => found.map((line) => line.replace(/item-\w+/, "i"));
 
@@ -270,62 +270,5 @@ describe("exports of platforms", () => {
   it("what justifies a score is no response", async () => {
     const table = csv(["inputs", "outputs", "answer_similarity/v1/justification"], ["Q", "A", "Alike."]);
     expect(withoutIds(await said(table, "eval.csv"))).toEqual(["table", "i: Q > outputs/0: A"]);
-  });
-});
-
-describe("what a file holds besides texts and labels", () => {
-  it("languages of a translation are none of its texts", async () => {
-    const table = csv(["system", "rater", "item", "src", "tgt", "score"], ["Aspen", "ann", "7", "eng", "jpn", "4"]);
-    expect(await said(table, "esa.csv")).toEqual(["labels", "7 - < ann: 4"]);
-  });
-
-  it("Mechanical Turk: what a form kept of its clicks is no label", async () => {
-    const names = ["HITId", "WorkerId", "Input.prompt", "Input.response", "Answer.clicks", "Answer.quality"];
-    const table = csv(names, ["h", "w", "P", "R", "click ".repeat(50), "4"], ["h", "v", "P", "R", "click", "5"]);
-    const [program, ...found] = withoutIds(await said(table, "batch.csv"));
-    expect([program, ...found]).toEqual([
-      "Mechanical Turk",
-      "i: P > response/0: R",
-      "i quality < w: 4",
-      "i quality < v: 5",
-    ]);
-    expect(await notUsed(table, "batch.csv")).toContain("form: Answer.clicks");
-  });
-
-  it("columns of numbered raters next to texts are their labels", async () => {
-    const rated = csv(
-      ["ID", "Prompt", "Response", "Rater 1", "Rater 2"],
-      ["7", "P", "R", "4", ""],
-      ["8", "Q", "S", "2", "3"],
-    );
-    expect(await said(rated, "s.csv")).toEqual([
-      "raters in columns",
-      "7: P > Response/0: R",
-      "7 - < Rater 1: 4",
-      "7 - < Rater 2: ",
-      "8: Q > Response/0: S",
-      "8 - < Rater 1: 2",
-      "8 - < Rater 2: 3",
-    ]);
-    const compared = csv(["Prompt", "Response A", "Response B", "Judge 1", "Judge 2"], ["P", "R", "S", "A", "tie"]);
-    expect(withoutIds(await said(compared, "s.csv")).slice(-2)).toEqual(["i - < Judge 1: A", "i - < Judge 2: tie"]);
-  });
-
-  it("votes of unnamed people next to whole conversations are labels", async () => {
-    const turns = (text: string) => [
-      { role: "user", content: "P" },
-      { role: "assistant", content: text },
-    ];
-    const models = { model_a: "Aspen", model_b: "Birch", conversation_a: turns("a"), conversation_b: turns("b") };
-    const found = withoutIds(
-      await said(lines({ id: "1", ...models, winner: "model_b" }, { id: "2", ...models, winner: "tie" })),
-    );
-    expect(found).toEqual([
-      "Chatbot Arena",
-      expect.stringMatching(/^i: P > Aspen/),
-      expect.stringMatching(/^i: P > Birch/),
-      "i - < rater 1: model_b",
-      "i - < rater 2: tie",
-    ]);
   });
 });
