@@ -28,6 +28,7 @@ describe("docs/study-format.md", () => {
       lineBytes,
       spreadsheetBytes,
       spreadsheetUnpackedBytes,
+      odsUnpackedBytes,
       ...counts
     } = STUDY_LIMITS;
     for (const [name, limit] of Object.entries({
@@ -38,6 +39,7 @@ describe("docs/study-format.md", () => {
       "megabytes of a row group": rowGroupBytes / 1024 ** 2,
       "megabytes of a spreadsheet": spreadsheetBytes / 1024 ** 2,
       "megabytes of a spreadsheet, unpacked": spreadsheetUnpackedBytes / 1024 ** 2,
+      "megabytes of an .ods, unpacked": odsUnpackedBytes / 1024 ** 2,
     })) {
       expect(stated, name).toContain(limit);
     }
