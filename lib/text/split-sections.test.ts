@@ -56,6 +56,14 @@ describe("splitSections", () => {
     );
   });
 
+  test("reasoning in the middle of a sentence is folded where it stands", () => {
+    expect(splitSections("Sure `a` <think>First.</think> the **answer**.\n")).toEqual([
+      { text: "Sure `a`", aside: null },
+      { text: " <think>First.</think>", aside: "reasoning" },
+      { text: " the **answer**.\n", aside: null },
+    ]);
+  });
+
   test("reasoning whose beginning is missing ends where its mark says", () => {
     expect(splitSections("First.\nThen.\n</think>\n\nThe **answer**.")).toEqual([
       { text: "First.\nThen.\n</think>\n", aside: "reasoning" },
@@ -68,12 +76,15 @@ describe("splitSections", () => {
 
   test("thousands of marks with or without an end are soon found", () => {
     expect(splitSections("<think>".repeat(70_000).replaceAll("><", ">\n<"))).toHaveLength(1);
+    expect(splitSections("<think>".repeat(70_000))).toHaveLength(1);
     expect(splitSections("<think></think>".repeat(30_000))).toHaveLength(30_000);
+    for (const filling of [" ", "`", "`a", "a` "]) expect(splitSections(`<${filling.repeat(100_000)}`)).toHaveLength(1);
   });
 
   test.each([
     ["without an end", "<think>\nFirst."],
-    ["within a sentence", "The mark <think>x</think> is no reasoning."],
+    ["in code within a sentence", "The mark `<think>x</think>` is no reasoning, nor is ``a <think>x</think>``."],
+    ["in indented code", "    x <think>x</think>"],
     ["in code", "```\n<think>\nx\n</think>\n```"],
   ])("what is marked %s is a part of the answer", (_, text) => {
     expect(splitSections(text)).toEqual([{ text, aside: null }]);

@@ -15,7 +15,8 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const CONTINUES = /^(?:\s|[-+*]\s|\d{1,9}[.)]\s|>|\|)/;
 
 /** How reasoning and calls of tools are marked in the answers of models. */
-const ASIDE = / {0,3}<(think|thinking|reasoning|tool_calls?|tool_responses?|tool_results?|function_calls?)>/iy;
+const ASIDE =
+  /(?! {4}|\t)((?:[^`\n]|(?=(`+))\2[^`\n]*\2)*?) {0,3}<(think|thinking|reasoning|tool_calls?|tool_responses?|tool_results?|function_calls?)>/iy;
 const REST_OF_BLANK_LINE = /[^\S\n]*(?:\n|$)/y;
 
 /**
@@ -38,7 +39,7 @@ export function splitSections(text: string): Section[] {
   for (let at = unopened; at < text.length; ) {
     const aside = fence === null ? findAside(at) : null;
     if (aside) {
-      cut(at, null);
+      cut(aside.start, null);
       cut(aside.end, aside.kind);
       at = aside.end;
       afterBlank = true;
@@ -71,25 +72,27 @@ function endOfUnopened(text: string): number {
 }
 
 /**
- * Finds what is marked at the beginning of a line, or right behind what was marked before, and where it ends: with its line,
- * unless an answer or the next mark follows there. Null where nothing is marked, or its end is missing.
+ * Finds what is marked in the rest of a line, outside of code, and where it ends: with its line, unless an answer or the
+ * next mark follows there. Null where nothing is marked, or its end is missing.
  */
-function asideFinder(text: string): (at: number) => { end: number; kind: Aside } | null {
+function asideFinder(text: string): (at: number) => { start: number; end: number; kind: Aside } | null {
   /** Where the next end of each mark is, so that a text of many marks is searched once. */
   const ends = new Map<string, number>();
   return (at) => {
     ASIDE.lastIndex = at;
-    const name = ASIDE.exec(text)?.[1]?.toLowerCase();
-    if (name === undefined) return null;
-    if ((ends.get(name) ?? 0) <= at) {
+    const [, before = "", , mark] = ASIDE.exec(text) ?? [];
+    if (mark === undefined) return null;
+    const name = mark.toLowerCase();
+    const start = at + before.length;
+    if ((ends.get(name) ?? 0) <= start) {
       const close = new RegExp(`</${name}>`, "gi");
-      close.lastIndex = at;
+      close.lastIndex = start;
       ends.set(name, close.exec(text) ? close.lastIndex : Number.POSITIVE_INFINITY);
     }
     const close = ends.get(name) ?? Number.POSITIVE_INFINITY;
     if (close === Number.POSITIVE_INFINITY) return null;
     REST_OF_BLANK_LINE.lastIndex = close;
     const end = REST_OF_BLANK_LINE.test(text) ? REST_OF_BLANK_LINE.lastIndex : close;
-    return { end, kind: /^(?:tool|function)/.test(name) ? "tool" : "reasoning" };
+    return { start, end, kind: /^(?:tool|function)/.test(name) ? "tool" : "reasoning" };
   };
 }
