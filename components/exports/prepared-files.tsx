@@ -27,7 +27,7 @@ export function PreparedFiles({ studyId }: { studyId: string }) {
       ) : query.data.exports.length === 0 ? (
         <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{t("No prepared files.")}</p>
       ) : (
-        <ul aria-label={t("Prepared files")} className="divide-y divide-line border-t border-line">
+        <ul data-rows aria-label={t("Prepared files")} className="divide-y divide-line border-t border-line">
           {query.data.exports.map((file) => (
             <PreparedFile key={file.id} studyId={studyId} file={file} />
           ))}
@@ -52,7 +52,7 @@ export function PreparedFilesOfRound({ studyId, roundId }: PreparedFilesOfRoundP
       <h3 id="prepared-of-round" className="mb-1.5 text-sm font-medium">
         {t("Prepared files")}
       </h3>
-      <ul className="divide-y divide-line rounded-md border border-line">
+      <ul data-rows className="divide-y divide-line rounded-md border border-line">
         {files.map((file) => (
           <PreparedFile key={file.id} studyId={studyId} file={file} />
         ))}

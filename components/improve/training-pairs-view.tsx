@@ -143,7 +143,7 @@ function MadePairs({ made, file }: { made: TrainingPairPreview; file: string }) 
       </div>
       {made.examples.length > 0 ? (
         <Section title={t("The first ones")} description={t("As in the file.")}>
-          <ol className="flex flex-col gap-6">
+          <ol data-rows className="flex flex-col gap-6">
             {made.examples.map((example, index) => (
               <PairExample key={keyOf(example)} example={example} number={index + 1} />
             ))}

@@ -9,7 +9,7 @@ import { RoundStatusBadge } from "./round-status-badge";
 /** A study's rounds with how far each is. */
 export function RoundList({ studyId, rounds }: { studyId: string; rounds: readonly RoundSummary[] }) {
   return (
-    <ul className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+    <ul data-rows className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
       {rounds.map((round) => (
         <li
           key={round.id}

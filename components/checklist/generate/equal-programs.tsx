@@ -40,7 +40,7 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
         indeterminate={chosen.size > 0 && !all}
         onChange={() => setChosen(all ? new Set() : new Set(equal.map(({ id }) => id)))}
       />
-      <ul className="divide-y divide-line" data-scroll>
+      <ul data-rows className="divide-y divide-line" data-scroll>
         {equal.map(({ id, externalId, question }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
             <Checkbox

@@ -77,7 +77,7 @@ export function MatchList({ studyId, series, allSeries, onSeries, threshold, may
               description={t("No checklist of this series waits for a judgement.")}
             />
           ) : (
-            <ol className="flex flex-col gap-6" data-matches>
+            <ol className="flex flex-col gap-6" data-rows data-matches>
               {data.compared.map((one) => (
                 <li key={`${one.checklistId} ${one.goldId}`}>
                   <MatchEditor studyId={studyId} compared={one} mayWrite={mayWrite} />

@@ -24,7 +24,7 @@ export function SavedRecipes({ studyId }: { studyId: string }) {
       title={t("Recipes")}
       description={t("Settings of imports, offered for files with the same columns.")}
     >
-      <ul className="flex flex-col divide-y divide-line">
+      <ul data-rows className="flex flex-col divide-y divide-line">
         {data.map((recipe) => (
           <SavedRecipe key={recipe.id} studyId={studyId} recipe={recipe} />
         ))}

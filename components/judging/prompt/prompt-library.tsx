@@ -41,7 +41,7 @@ export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
         </Select>
       </Field>
       <nav aria-label={t("Prompts")} data-print="hide" className="max-lg:hidden">
-        <ul className="flex flex-col gap-0.5">
+        <ul data-rows className="flex flex-col gap-0.5">
           {prompts.map((prompt) => (
             <li key={prompt.id}>
               <Link

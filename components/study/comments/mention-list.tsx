@@ -39,7 +39,7 @@ export function MentionList() {
           {t("Mark all as read")}
         </Button>
       ) : null}
-      <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+      <ol data-rows className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
         {data.mentions.map(({ commentId, author, text, at, isRead, study, round, path }) => (
           <li key={commentId} className="flex flex-wrap items-start gap-x-4 gap-y-1 px-5 py-4">
             <div className="min-w-0 flex-1 basis-64">

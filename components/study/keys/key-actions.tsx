@@ -27,8 +27,10 @@ export function KeyActions({ pressed, onThere }: KeyActionsProps) {
   const { places, said, setSaid, read, go } = usePlacesToGo();
   const act = (key: string): boolean => {
     setSaid("");
-    if (key === "j") return stepRow(1);
-    if (key === "k") return stepRow(-1);
+    if (key === "j" || key === "k") {
+      if (!stepRow(key === "j" ? 1 : -1)) setSaid(t("No row to go to."));
+      return true;
+    }
     if (key === "x") return tickRow();
     if (key === "Enter") return openRow();
     if (key !== "g" && key !== "?") return false;

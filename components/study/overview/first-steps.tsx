@@ -33,7 +33,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
             : "invite";
   return (
     <Section title={t("Get started")} description={t("Four steps (the last two in any order).")}>
-      <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+      <ol data-rows className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         <Step
           number={1}
           title={t("Import instructions and responses")}

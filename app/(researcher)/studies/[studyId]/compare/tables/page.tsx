@@ -19,7 +19,7 @@ export default async function TablesPage({ params }: Props) {
   const viewer = await requireViewer(`/studies/${studyId}/compare/tables`);
   await orNotFound(() => requirePermission(viewer, studyId, "agreement.read"), studyId);
   return (
-    <div className="flex flex-col gap-6">
+    <div data-rows className="flex flex-col gap-6">
       {REPORT_PART_IDS.map((id) => {
         const { title, about, tables } = reportPart(id);
         return (
