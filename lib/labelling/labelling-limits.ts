@@ -8,6 +8,9 @@ export const MAX_PROBLEM_NOTE_LENGTH = 2_000;
 export const MAX_PROBLEMS = 10;
 export const MAX_DURATION_MS = 24 * 60 * 60 * 1_000;
 
+/** Questions of one checklist. */
+export const MAX_CHECKLIST_QUESTIONS = 2_000;
+
 /** How many tasks of a round a rater may hold at once. */
 export const MAX_HOLD = 3;
 /** How many the page asks for: the current one and two ahead, so that a short loss of the connection stops nobody. */

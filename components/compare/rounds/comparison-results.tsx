@@ -14,7 +14,7 @@ import { roundAgreementFigure } from "@/lib/results/agreement-round";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 
-import { studyActivityQuery } from "@/lib/results/queries/progress";
+import { studyActivityQuery } from "@/lib/results/queries/study-progress";
 import { openRounds, roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundActivity } from "@/lib/study/study-activity";
 import { comparedRounds } from "./compared-rounds";

@@ -18,7 +18,7 @@ import { type AgreementBasis, DRAWN_IN_GENERAL } from "@/lib/results/agreement-s
 import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 
-import { studyActivityQuery } from "@/lib/results/queries/progress";
+import { studyActivityQuery } from "@/lib/results/queries/study-progress";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundSummary } from "@/lib/round/round";

@@ -127,7 +127,7 @@ function stoppingColumns(margin: number, hasUnrelated: boolean): FigureColumn<St
         const found = always(row);
         if (isTooWide(row, found)) return tooWide;
         return found === "not-enough-labels"
-          ? t("go on")
+          ? t("continue")
           : t("may stop now: {verdict}", { verdict: words(row, found) });
       },
     },

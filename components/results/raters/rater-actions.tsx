@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { excludeRater } from "@/lib/results/excluded";
-import { changeRemovals } from "@/lib/results/queries/progress";
+import { changeRemovals } from "@/lib/results/queries/round-people";
 import { useExcluded } from "../excluded/use-excluded";
 import type { RaterRow } from "./rater-row";
 

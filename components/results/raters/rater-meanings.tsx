@@ -136,7 +136,7 @@ function strataText({ strata }: RoundRaters): string {
 }
 
 function timeText({ fastBound }: RoundRaters): string {
-  if (fastBound === null) return t("No label of this round has a time: imported labels and judges bring none.");
+  if (fastBound === null) return t("No label of this round has a time: imported labels and judges have none.");
   const { ms, chosen, medianMs } = fastBound;
   const bound = ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : formatDuration(ms);
   const why =

@@ -7,7 +7,7 @@ import { TableFilters } from "@/components/table/table-filters";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { t } from "@/lib/messages/translate";
 import type { RoundRaters } from "@/lib/results/agreement-raters";
-import { roundPeopleQuery } from "@/lib/results/queries/progress";
+import { roundPeopleQuery } from "@/lib/results/queries/round-people";
 import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { RaterActions } from "./rater-actions";
 import { raterColumns } from "./rater-columns";

@@ -9,7 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { paceWindow } from "@/lib/results/agreement-progress";
-import { studyActivityQuery } from "@/lib/results/queries/progress";
+import { studyActivityQuery } from "@/lib/results/queries/study-progress";
 import type { RoundActivity } from "@/lib/study/study-activity";
 
 /** How fast each round goes, when it may be done, and who is at work. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "@/lib/messages/translate";
-import { dailyLabelsQuery } from "@/lib/results/queries/progress";
+import { dailyLabelsQuery } from "@/lib/results/queries/study-progress";
 import type { DailyLabels } from "@/lib/study/study-activity";
 
 const WIDTH = 140;

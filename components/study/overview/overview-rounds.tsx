@@ -7,7 +7,7 @@ import { RoundStatusBadge } from "@/components/round/round-status-badge";
 import { SimulatedBadge } from "@/components/ui/badge";
 import { Link, TextLink } from "@/components/ui/link";
 import { t } from "@/lib/messages/translate";
-import { studyNeedsQuery } from "@/lib/results/queries/progress";
+import { studyNeedsQuery } from "@/lib/results/queries/study-progress";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import type { RoundSummary } from "@/lib/round/round";
 

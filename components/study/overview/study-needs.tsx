@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TextLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
-import { studyNeedsQuery } from "@/lib/results/queries/progress";
+import { studyNeedsQuery } from "@/lib/results/queries/study-progress";
 import type { StudyNeeds } from "@/lib/study/study-needs";
 
 /** What waits for a researcher, each with the way there; nothing where nothing waits. */

@@ -1,3 +1,5 @@
+import { MAX_CHECKLIST_QUESTIONS } from "@/lib/labelling/labelling-limits";
+
 /** What one file may hold. Stated in docs/study-format.md and tested at the edge. */
 export const STUDY_LIMITS = {
   fileBytes: 2 * 1024 ** 3,
@@ -26,7 +28,7 @@ export const STUDY_LIMITS = {
   pairs: 1_000,
   /** systems in one study */
   systems: 1_000,
-  checklistItems: 2_000,
+  checklistItems: MAX_CHECKLIST_QUESTIONS,
   /** of one instruction, all series and versions together */
   checklists: 200,
   verifiers: 500,

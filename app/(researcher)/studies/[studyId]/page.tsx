@@ -7,7 +7,7 @@ import { TextLink } from "@/components/ui/link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readMadeFrom } from "@/lib/checklist/server/generation/comparisons";
 import { t } from "@/lib/messages/translate";
-import { studyNeedsQuery } from "@/lib/results/queries/progress";
+import { studyNeedsQuery } from "@/lib/results/queries/study-progress";
 import { readStudyNeeds } from "@/lib/results/server/progress/read-study-needs";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import { listRounds } from "@/lib/round/server/read-rounds";

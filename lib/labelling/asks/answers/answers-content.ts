@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
-import { MAX_QUESTION_NOTE_LENGTH, MAX_QUOTES } from "@/lib/labelling/labelling-limits";
+import { MAX_CHECKLIST_QUESTIONS, MAX_QUESTION_NOTE_LENGTH, MAX_QUOTES } from "@/lib/labelling/labelling-limits";
 import { answerSchema, sideSchema } from "@/lib/round/protocol/protocol";
 
 /** To the questions of two responses. */
-const MAX_ANSWERS = 2 * STUDY_LIMITS.checklistItems;
+const MAX_ANSWERS = 2 * MAX_CHECKLIST_QUESTIONS;
 
 /** What accompanies an answer; a draft may have it before the answer. */
 export const besideAnswerSchema = z.object({

@@ -48,5 +48,5 @@ function checkEvidence({ answers, notes = [] }: AnnotationContent, { evidence }:
   const bare = answers.filter(({ itemId, side, answer }) => answer === "YES" && !quoted.has(`${itemId} ${side}`));
   if (bare.length === 0) return;
   const are = bare.length === 1 ? "1 question is" : `${bare.length} questions are`;
-  throw new AppError("INVALID", `${are} answered YES without a quote. Select what shows it in the response.`);
+  throw new AppError("INVALID", `${are} answered YES without a quote. Select the supporting text in the response.`);
 }
