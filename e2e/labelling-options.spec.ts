@@ -35,6 +35,7 @@ test("a round that asks for ease at its end, shows raters their own day, and sug
     await expect(page.getByText("You’ve been labelling for 11 minutes.")).toBeVisible();
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(page.getByText("been labelling for 11 minutes")).toHaveCount(0);
+    await expect(page.getByRole("group", { name: /^Question 2 of / })).toBeFocused();
   });
 
   for (const key of ["y", "y", "5", "Control+Enter"]) await page.keyboard.press(key);

@@ -116,6 +116,8 @@ test("a task that others have completed meanwhile: the label is kept, with the r
   await expect(page.getByText("Kept on this device: score 2")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("One label couldn’t be submitted.")).toHaveCount(0);
+  await expect(page.locator("body:focus")).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   expect((await labelsOf(roundId)).map((label) => label.level)).toEqual([4]);
 });
 

@@ -72,7 +72,11 @@ test("a refusal, each time; submit, undo and skip; the end", async ({ page, peop
   await page.keyboard.press("s");
   await hears("Skipped. New task. Task 2.");
   await page.keyboard.press("z");
-  await hears("New task. Task 2.", "Undone: the skipped task is back.");
+  await hears("Undone: the skipped task is back.");
+  await page.keyboard.press("p");
+  await page.getByRole("radio", { name: "It is harmful or upsetting" }).check();
+  await page.getByRole("button", { name: "Attach to my label" }).press("Enter");
+  await hears("Report attached.");
   await page.keyboard.press("4");
   await page.keyboard.press("Control+Enter");
   await hears("Submitted. New task. Task 3.");

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 const FOCUSABLE = ":is(input, textarea, select, button, a[href], [tabindex='0']):not(:disabled)";
 
 /**
@@ -34,4 +36,15 @@ export function keepFocus(inside: HTMLElement | null): (() => void) | undefined 
     inside.removeEventListener("focusout", left);
     watch.disconnect();
   };
+}
+
+/** In what goes with the button that was pressed: what is in hand gets the focus, as when a dialog is closed. */
+export function FocusGivenOn(): null {
+  useEffect(() => () => queueMicrotask(giveOn), []);
+  return null;
+}
+
+function giveOn(): void {
+  window.dispatchEvent(new Event("close"));
+  if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 }

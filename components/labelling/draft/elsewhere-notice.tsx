@@ -1,8 +1,8 @@
 "use client";
 
 import { MonitorSmartphone } from "lucide-react";
-import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
+import { FocusGivenOn } from "@/components/ui/kept-focus";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { NoticeBar } from "../workspace/notice-bar";
 
@@ -14,8 +14,6 @@ export interface Elsewhere {
 
 export function ElsewhereNotice({ take, dismiss }: Elsewhere) {
   const t = useT();
-  // The button that had the focus goes with the notice: the question in hand gets it, as when a dialog is closed.
-  useEffect(() => () => queueMicrotask(() => window.dispatchEvent(new Event("close"))), []);
   return (
     <NoticeBar
       tone="warning"
@@ -23,6 +21,7 @@ export function ElsewhereNotice({ take, dismiss }: Elsewhere) {
       icon={<MonitorSmartphone aria-hidden />}
       actions={
         <>
+          <FocusGivenOn />
           <Button size="sm" onClick={take}>
             {t("Use those answers")}
           </Button>

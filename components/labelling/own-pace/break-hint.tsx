@@ -3,6 +3,7 @@
 import { Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FocusGivenOn } from "@/components/ui/kept-focus";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { keepOwnSetting, readOwnSetting } from "../own-setting";
 import { NoticeBar } from "../workspace/notice-bar";
@@ -38,15 +39,18 @@ export function BreakHint({ userId, after }: BreakHintProps) {
       role="status"
       icon={<Hourglass aria-hidden />}
       actions={
-        <Button
-          size="sm"
-          onClick={() => {
-            writeStretch(userId, null);
-            setDue(null);
-          }}
-        >
-          {t("Dismiss")}
-        </Button>
+        <>
+          <FocusGivenOn />
+          <Button
+            size="sm"
+            onClick={() => {
+              writeStretch(userId, null);
+              setDue(null);
+            }}
+          >
+            {t("Dismiss")}
+          </Button>
+        </>
       }
     >
       {t(

@@ -33,17 +33,26 @@ export interface ProblemDialogProps {
 /** Reports a problem with a task: in addition to the label, or instead of it. */
 export function ProblemDialog(props: ProblemDialogProps) {
   const t = useT();
+  const { say, announcer } = useAnnouncer();
+  const report = (problem: Problem) => {
+    props.onReport(problem);
+    // Nothing outside of the dialog is heard until it is closed.
+    requestAnimationFrame(() => say(t("Report attached.")));
+  };
   return (
-    <Dialog
-      open={props.open}
-      onOpenChange={props.onOpenChange}
-      title={t("Report a problem")}
-      description={t(
-        "The researchers see it with the task. Report it and still label, or pass the task to someone else.",
-      )}
-    >
-      <ProblemForm {...props} />
-    </Dialog>
+    <>
+      {announcer}
+      <Dialog
+        open={props.open}
+        onOpenChange={props.onOpenChange}
+        title={t("Report a problem")}
+        description={t(
+          "The researchers see it with the task. Report it and still label, or pass the task to someone else.",
+        )}
+      >
+        <ProblemForm {...props} onReport={report} />
+      </Dialog>
+    </>
   );
 }
 

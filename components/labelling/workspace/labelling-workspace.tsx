@@ -68,9 +68,8 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
     say,
   };
   const undo = () => {
-    const last = session.undo();
-    if (last)
-      say(t(last === "skipped" ? "Undone: the skipped task is back." : "Undone: change your label and save it."));
+    // A skipped task comes back as a new one, which is said anyway.
+    if (session.undo() === "submitted") say(t("Undone: change your label and save it."));
   };
 
   const notices = (
@@ -237,11 +236,13 @@ function NewTask({ stage, finished, done, round }: NewTaskProps) {
   const t = useT();
   const task = stage?.is === "task" ? stage.task : null;
   const id = task?.assignmentId ?? "";
-  const [said, setSaid] = useState<{ id: string | null; text: string }>({ id: null, text: "" });
+  const [said, setSaid] = useState<{ id: string | null; text: string; last?: string | undefined }>({ id: null, text: "" });
   if (stage && said.id !== id) {
     // The first one follows nothing that was done here: the page was loaded again.
     const before = finished && said.id !== null ? `${t(finished.is === "skipped" ? "Skipped." : "Submitted.")} ` : "";
-    setSaid({ id, text: task ? before + newTaskText(t, task, done, round) : "" });
+    const newTask = task && before + newTaskText(t, task, done, round);
+    const text = id === said.last ? t("Undone: the skipped task is back.") : newTask;
+    setSaid({ id, text: text ?? "", last: finished?.task.assignmentId });
   }
   return (
     <p role="status" className="sr-only">

@@ -3,6 +3,7 @@
 import { Hourglass } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
+import { FocusGivenOn } from "@/components/ui/kept-focus";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { LeaseNotice } from "../session/lease-notice";
 import { NoticeBar } from "./notice-bar";
@@ -17,9 +18,12 @@ export function LeaseBar({ lease, onKeep }: { lease: LeaseNotice; onKeep: () => 
       role="status"
       icon={<Hourglass aria-hidden />}
       actions={
-        <Button size="sm" onClick={onKeep}>
-          {t("Keep this task")}
-        </Button>
+        <>
+          <FocusGivenOn />
+          <Button size="sm" onClick={onKeep}>
+            {t("Keep this task")}
+          </Button>
+        </>
       }
     >
       {t.rich(

@@ -2,6 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { FocusGivenOn } from "@/components/ui/kept-focus";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { ButtonLink } from "../button-link";
@@ -44,6 +45,7 @@ export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
           icon={<TriangleAlert aria-hidden />}
           actions={
             <>
+              <FocusGivenOn />
               {entry.refusal && HOPELESS.has(entry.refusal.code) ? null : (
                 <Button size="sm" onClick={() => void outbox.retry(entry.id)}>
                   {t("Try again")}
