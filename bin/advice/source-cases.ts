@@ -117,7 +117,7 @@ const PLANTED: readonly { studies: string; source: SourceName; design: Design; a
     design: { instructions: 30, units: 2, questions: 4, accuracies: three(0.9), values: 2, hardQuestion: 1 },
   },
   {
-    studies: "3 raters × 400 answers, 4 % of them YES",
+    studies: "3 raters × 400 answers, 4% of them YES",
     source: "use",
     design: { instructions: 100, units: 4, accuracies: three(0.95), values: 2, lowest: 0.96 },
   },

@@ -11,9 +11,9 @@ const PARTS = [
   { part: "comment", label: t("Comment") },
   { part: "raterKind", label: t("Kind of rater"), hint: t("person, model or simulated.") },
   { part: "order", label: t("Order shown"), hint: t("For pairs: ab or ba.") },
-  { part: "baseModel", label: t("Base model"), hint: t("Of a judge: the model that was asked.") },
-  { part: "strategy", label: t("Strategy"), hint: t("Of a judge: how it was asked.") },
-  { part: "template", label: t("Template"), hint: t("Of a judge: its prompt.") },
+  { part: "baseModel", label: t("Base model"), hint: t("Judges only: the model that was asked.") },
+  { part: "strategy", label: t("Strategy"), hint: t("Judges only: how it was asked.") },
+  { part: "template", label: t("Template"), hint: t("Judges only: its prompt.") },
   { part: "settings", label: t("Settings"), hint: t("Judge settings, e.g. temperature.") },
 ] as const;
 

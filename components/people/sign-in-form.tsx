@@ -226,7 +226,7 @@ function problemWords(t: ReturnType<typeof useT>, code: string, service: string)
     case "state_not_found":
     case "state_invalid":
     case "nonce_binding_missing":
-      return t("It took longer than five minutes, or was begun in another browser. Try again here.");
+      return t("It took longer than five minutes, or was started in another browser. Try again here.");
     case "signup_disabled":
       return t("There is no account with your email address here. Ask for an invitation link and open it first.");
     case "email_not_found":

@@ -110,7 +110,7 @@ function PasskeyRow({ passkey }: { passkey: SignInSettings["passkeys"][number] }
         loading={removing.isPending}
         error={passkeyTrouble(t, removing.error) ?? undefined}
       >
-        {t("Nobody can sign in with it then. Delete it on your device, too, or it will go on being offered.")}
+        {t("Nobody can sign in with it then. Delete it on your device, too, or it will still be offered.")}
       </ConfirmDialog>
     </li>
   );

@@ -115,7 +115,7 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
           label={t("Ask before submitting unread")}
           aside={t("percent of a response seen, optional")}
           hint={t(
-            "If less of a response was on the screen, Submit asks once whether to go on. It never prevents a label. Empty: never. What was seen is recorded either way, for researchers alone.",
+            "If less of a response was on the screen, Submit asks once whether to continue. It never prevents a label. Empty: never. What was seen is recorded either way; only researchers see it.",
           )}
           className="sm:max-w-1/2"
         >

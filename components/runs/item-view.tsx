@@ -25,7 +25,7 @@ import { failureWords, noSubjectWords, RUN_KIND_WORDS } from "./run-words";
 
 const WHILE_OPEN = 2_000;
 
-/** One item of a run: what it was about, what came of it, and every call. */
+/** One item of a run: what it was about, its result, and every call. */
 export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
   const query = useQuery({
     ...runItemQuery(runId, itemId),

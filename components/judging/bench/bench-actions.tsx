@@ -100,7 +100,7 @@ export function adviceOn({ development, test, number }: Pick<BenchVersion, "deve
     return t("Run version {number} on development: examples and development are judged, the test is not.", { number });
   if (development.judged < development.tasks)
     return t(
-      "Version {number} has judged {judged} of {tasks} tasks of development. Run it on the rest before you go on.",
+      "Version {number} has judged {judged} of {tasks} tasks of development. Run it on the rest before you continue.",
       {
         number,
         judged: development.judged,
@@ -170,7 +170,7 @@ function OpenTest({ studyId, bench, version, close, onOpened }: DialogProps & { 
       onConfirm={() => opening.mutate(version.raterId)}
     >
       {t(
-        "You can do this once for each version, and it is listed here. Choose a version on development first: a test that is looked at again and again is a second development part.",
+        "You can do this once for each version, and it is listed here. Choose a version on development first: a test part that is used again and again becomes a second development part.",
       )}
     </ConfirmDialog>
   );

@@ -236,7 +236,10 @@ function NewTask({ stage, finished, done, round }: NewTaskProps) {
   const t = useT();
   const task = stage?.is === "task" ? stage.task : null;
   const id = task?.assignmentId ?? "";
-  const [said, setSaid] = useState<{ id: string | null; text: string; last?: string | undefined }>({ id: null, text: "" });
+  const [said, setSaid] = useState<{ id: string | null; text: string; last?: string | undefined }>({
+    id: null,
+    text: "",
+  });
   if (stage && said.id !== id) {
     // The first one follows nothing that was done here: the page was loaded again.
     const before = finished && said.id !== null ? `${t(finished.is === "skipped" ? "Skipped." : "Submitted.")} ` : "";

@@ -7,7 +7,7 @@ export const SOURCE_NAMES: Readonly<Record<SourceName, string>> = {
   noise: t("Rater noise: labels farther from others’ than theirs from each other"),
   question: t("Questions: more disputed than others of the same responses"),
   item: t("Items: disagreement concentrated in some instructions or tasks"),
-  use: t("Use of the scale: one end is rare"),
+  use: t("Scale use: one end is rare"),
 };
 
 /** What to do about the source that is clear; null where none is. */
@@ -42,7 +42,7 @@ export function disagreementAdvice({
       );
     case "item":
       return t(
-        "Alpha is {alpha} mostly because of some hard items, which bring {share} of the disagreement: adjudicate them, and add such cases to the guidelines. Without this it would be {without}.",
+        "Alpha is {alpha} mostly because of some hard items, which cause {share} of the disagreement: adjudicate them, and add such cases to the guidelines. Without this it would be {without}.",
         about,
       );
     case "use":

@@ -76,7 +76,7 @@ export function anytimeWords({ anytime }: Pick<EnoughLabelsResult, "anytime">, w
   if (mark) {
     return `${range} ${t("It contains neither 0.667 nor 0.8, so you may stop now if that is all you want to know.")}`;
   }
-  return `${range} ${t("Go on labelling: it is wider than needed, or contains 0.667 or 0.8.")}`;
+  return `${range} ${t("Continue labelling: it is wider than needed, or contains 0.667 or 0.8.")}`;
 }
 
 /** Now, and what it takes: more tasks labelled like these, or more raters for the same ones. */

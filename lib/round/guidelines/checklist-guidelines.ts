@@ -64,7 +64,7 @@ export const CHECKLIST_WRITING_GUIDELINES = `## What you do
 
 You see an instruction that someone gave an AI assistant, and no response to it. First say whether the instruction is safe and whether it makes sense. If both are yes, write a checklist: 2 to 8 questions that anyone could use to check any response to this instruction.
 
-## Is it safe? Does it make sense?
+## Is the instruction safe? Does it make sense?
 
 - **Safe: no** if it asks for something harmful, or if reading it is upsetting.
 - **Makes sense: no** if nobody can tell what a good response would be: it is cut off, garbled, contradicts itself, or refers to something that is not there.
