@@ -153,6 +153,18 @@ describe("the comparisons of a round", () => {
     expect(references).toEqual(expect.arrayContaining(["holm1979", "davidson1970"]));
   });
 
+  it("lists pairs by score, the better system first, whatever the names", () => {
+    const byName = [pair("base|1", "tuned_2", 0.04), pair("base|1", "zero", 0.4), pair("tuned_2", "zero", 0.04)];
+    const pairs = byName.map((each) => ({ ...each, score: { ...each.score, ...estimate(-0.25, -0.35, -0.15) } }));
+    const { text } = roundWriteUp({ ...facts, systems: { ...systems, pairs } }, "plain");
+    const rows = [...text.matchAll(/^\| (\S+) \| (\S+) \| 250 \| (0\S+ \S+ \S+) \|/gm)].map((row) => row.slice(1));
+    expect(rows).toEqual([
+      ["zero", "tuned\\_2", "0.250 \\[0.150, 0.350\\]"],
+      ["zero", "base\\|1", "0.250 \\[0.150, 0.350\\]"],
+      ["tuned\\_2", "base\\|1", "0.250 \\[0.150, 0.350\\]"],
+    ]);
+  });
+
   it("has judges beside people: stand-in test, scores with the human ceiling, and the closer of two", () => {
     const { text, references } = roundWriteUp({ ...facts, judges }, "plain");
     for (const part of [

@@ -1,6 +1,6 @@
 import { pValueWords } from "@/components/figure/statistic/format-number";
 import type { ComparedSystems, RankedSystemRow, SystemComparisonResult } from "@/lib/compare/system-comparison";
-import { measuresOf, nothingOf, systemsHeadline } from "@/lib/compare/systems-headline";
+import { measuresOf, nothingOf, standings, systemsHeadline } from "@/lib/compare/systems-headline";
 import { formatNumber } from "@/lib/format/format-number";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";
@@ -11,10 +11,10 @@ import { systemsHeadlineText } from "../systems-headline-words";
 import type { Prose } from "./prose";
 
 const MEASURES = [
-  { name: "mean score", header: "Mean score", read: ({ score }: ComparedSystems) => score },
-  { name: "score by points", header: "Score by points", read: ({ points }: ComparedSystems) => points },
-  { name: "DRFR", header: "DRFR", read: ({ requirements }: ComparedSystems) => requirements },
-  { name: "win rate", header: "Win rate", read: ({ winRate }: ComparedSystems) => winRate },
+  { name: "mean score", header: "Mean score", measure: "score" },
+  { name: "score by points", header: "Score by points", measure: "points" },
+  { name: "DRFR", header: "DRFR", measure: "requirements" },
+  { name: "win rate", header: "Win rate", measure: "winRate" },
 ] as const;
 
 /** A p-value below it is a difference beyond chance. */
@@ -24,16 +24,16 @@ const SIGNIFICANT = 0.05;
 export function saySystems(prose: Prose, result: SystemComparisonResult, scale: ScaleName | null): void {
   const { pairs, ranking, comparisons, raters } = result;
   if (pairs.length === 0) return;
-  const measures = MEASURES.filter(({ read }) => pairs.some((pair) => read(pair) !== null));
-  const resamples = resamplesOf(pairs.flatMap((pair) => measures.flatMap(({ read }) => read(pair) ?? [])));
+  const measures = MEASURES.filter(({ measure }) => pairs.some((pair) => pair[measure] !== null));
+  const resamples = resamplesOf(pairs.flatMap((pair) => measures.flatMap(({ measure }) => pair[measure] ?? [])));
   prose.endParagraph();
   prose.say(
     `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for.${bestInWords(scale)} P-values exchange the two systems within instructions${resamples === null ? "" : ` (${prose.count(resamples, "random exchange")} at most)`} and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are adjusted for all pairs, so that an interval excludes 0 (${prose.plain("50%")} for a win rate, which counts a tie as half a win) exactly when ${prose.math("p < 0.05")}.`,
   );
   const headline = systemsHeadline(result, bestOf(scale));
   prose.say(headline && prose.plain(systemsHeadlineText(headline)));
-  for (const { name, read } of measures) {
-    const compared = pairs.flatMap((pair) => read(pair) ?? []);
+  for (const { name, measure } of measures) {
+    const compared = pairs.flatMap((pair) => pair[measure] ?? []);
     const tested = compared.flatMap(({ adjustedPValue: p }) => (p.defined ? [p.value] : []));
     const beyond = tested.filter((p) => p < SIGNIFICANT).length;
     if (tested.length > 0) {
@@ -43,7 +43,8 @@ export function saySystems(prose: Prose, result: SystemComparisonResult, scale: 
     }
   }
   // A table each: all measures in one are wider than a page.
-  for (const { header, read } of measures) {
+  for (const { header, measure } of measures) {
+    const { ordered, between } = standings(result, measure, bestOf(scale));
     prose.table({
       title: `${header}${header === "Win rate" ? " of the first: pairs of" : ": paired differences between"} systems${header === "Win rate" ? "" : ", first minus second"}, with 95% intervals adjusted for all pairs`,
       columns: [
@@ -51,20 +52,23 @@ export function saySystems(prose: Prose, result: SystemComparisonResult, scale: 
         { header: "Second" },
         ...["n", header, "p (Holm)"].map((each) => ({ header: each, numeric: true })),
       ],
-      rows: pairs.flatMap((pair) => {
-        const difference = read(pair);
-        return difference
-          ? [
-              [
-                textCell(pair.a),
-                textCell(pair.b),
-                countCell(pair.instructions),
-                estimateCell(difference),
-                pCell(difference.adjustedPValue),
-              ],
-            ]
-          : [];
-      }),
+      // The better one first, as in the ranking.
+      rows: ordered.flatMap((first, place) =>
+        ordered.slice(place + 1).flatMap((second) => {
+          const found = between(first, second);
+          if (!found) return [];
+          const { instructions, difference } = found;
+          return [
+            [
+              textCell(first),
+              textCell(second),
+              countCell(instructions),
+              estimateCell(difference),
+              pCell(difference.adjustedPValue),
+            ],
+          ];
+        }),
+      ),
     });
   }
   sayLooks(prose, pairs);
