@@ -15,7 +15,7 @@ export const ROLE_WORDS = {
   owner: {
     name: t("Owner"),
     inSentence: sentence("an owner"),
-    does: t("Everything, and decides who takes part and whether the study is deleted."),
+    does: t("Everything, including inviting and removing people and deleting the study."),
     forYou: sentence("You can do everything, including inviting and removing people."),
   },
   researcher: {
@@ -27,7 +27,7 @@ export const ROLE_WORDS = {
   annotator: {
     name: t("Annotator"),
     inSentence: sentence("an annotator"),
-    does: t("Labels. Sees neither who wrote a response nor what others answered."),
+    does: t("Labels responses without seeing who wrote them or how others answered."),
     forYou: sentence("You’ll label responses without seeing who wrote them or how others answered."),
   },
 } as const satisfies Record<StudyRole, RoleWords>;
