@@ -10,10 +10,16 @@ import { useAddressChoice } from "@/components/results/filter/use-address-choice
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
-import type { AgreementCourse, CourseMoment } from "@/lib/results/agreement-course";
-import { amongWhom } from "@/lib/results/agreement-filter";
-import { agreementCourseQuery } from "@/lib/results/queries/progress";
+import { type AgreementCourse, agreementCourseFigure, type CourseMoment } from "@/lib/results/agreement-course";
+import { type AgreementFilter, amongWhom } from "@/lib/results/agreement-filter";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import type { PairOrder } from "@/lib/round/protocol/scale";
+
+/** The course of a round's alpha; read again when its labels are others, and at most once a minute. */
+export const agreementCourseQuery = (roundId: string, { order }: Pick<AgreementFilter, "order">, version: string) => ({
+  ...figureQuery(agreementCourseFigure, roundId, { order }, version),
+  refetchInterval: false as const,
+});
 
 type Along = "labels" | "time";
 

@@ -3,10 +3,10 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { AgreementCourse } from "@/lib/results/agreement-course";
-import { agreementCourseQuery } from "@/lib/results/queries/progress";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundSummary } from "@/lib/round/round";
 import { labelsVersion } from "../protocols/labels-version";
+import { agreementCourseQuery } from "./course-figure";
 import { StudyCourse } from "./study-course";
 
 const none = { defined: false, reason: "no-pairable-units", explanation: "None." } as const;
