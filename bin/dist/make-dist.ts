@@ -17,7 +17,16 @@ import { transform } from "esbuild";
 import { z } from "zod";
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { lastLines, run } from "../support/run.mjs";
-import { artefactManifest, COPIED, isServed, isUsedFile, PLAIN_PROGRAMS, tracedManifest } from "./dist-content";
+import {
+  archiveOf,
+  artefactManifest,
+  COPIED,
+  isServed,
+  isUsedFile,
+  PLAIN_PROGRAMS,
+  packageManifest,
+  tracedManifest,
+} from "./dist-content";
 import { bundlePrograms, tracePackages } from "./programs";
 
 export const DIST = join(PROJECT_ROOT, "dist");
@@ -29,12 +38,13 @@ const ownManifest = z.object({
   license: z.string(),
   engines: z.record(z.string(), z.string()),
 });
+type OwnManifest = z.infer<typeof ownManifest>;
 const platformsSchema = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
 /**
- * Makes `dist` from a finished build: a folder that runs without the checkout, and from it a package of the same content.
+ * Makes `dist` from a finished build: a folder that runs without the checkout, and from it an npm package of the same content.
  * @returns path of the package
  */
 export async function makeDist(say: (text: string) => void): Promise<string> {
@@ -48,13 +58,14 @@ export async function makeDist(say: (text: string) => void): Promise<string> {
   for (const path of COPIED) copy(path);
   for (const path of ownModules) copy(path);
   await copyBuild();
-  const bundled = copyPackages(packageFiles.filter(isUsedFile));
+  copyPackages(packageFiles.filter(isUsedFile));
   const own = ownManifest.parse(readJson(join(PROJECT_ROOT, "package.json")));
-  const manifest = artefactManifest(own, bundled, embeddedPlatforms());
-  writeFileSync(join(DIST, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeJson(join(DIST, "package.json"), artefactManifest(own));
   say("packing");
-  return pack(own.version);
+  return pack(own);
 }
+
+const writeJson = (path: string, content: object) => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 
 /** Without links: npm takes none out of a package. */
 function copy(path: string, to = path): void {
@@ -112,9 +123,7 @@ function externalNames(folder: string): Map<string, string> {
   );
 }
 
-/** @returns the packages at the top of node_modules, with their versions */
-function copyPackages(files: readonly string[]): Record<string, string> {
-  const versions: Record<string, string> = {};
+function copyPackages(files: readonly string[]): void {
   for (const path of files) {
     const from = join(PROJECT_ROOT, "node_modules", path);
     const to = join(DIST, "node_modules", path);
@@ -124,11 +133,8 @@ function copyPackages(files: readonly string[]): Record<string, string> {
       cpSync(from, to, { dereference: true });
       continue;
     }
-    const manifest = manifestSchema.parse(readJson(from));
-    writeFileSync(to, JSON.stringify(tracedManifest(manifest)));
-    if (path === `${manifest.name}/package.json`) versions[manifest.name] = manifest.version;
+    writeFileSync(to, JSON.stringify(tracedManifest(manifestSchema.parse(readJson(from)))));
   }
-  return versions;
 }
 
 function embeddedPlatforms(): Record<string, string> {
@@ -138,27 +144,27 @@ function embeddedPlatforms(): Record<string, string> {
   return Object.fromEntries(Object.keys(optionalDependencies).map((name) => [name, version]));
 }
 
-/** As npm packs, but with the packages and without a script that could run. */
-function pack(version: string): string {
-  const file = `tickbox-${version}.tgz`;
-  const entries = readdirSync(DIST).sort();
-  const { status, stderr } = spawnSync(
-    "tar",
-    [
-      "--create",
-      "--use-compress-program=gzip -9",
-      "--file",
-      file,
-      "--transform",
-      "s,^,package/,",
-      "--owner=0",
-      "--group=0",
-      ...entries,
-    ],
-    { cwd: DIST, encoding: "utf8" },
-  );
-  if (status !== 0) throw new Error(`tar failed: ${stderr}`);
-  return join(DIST, file);
+/** A file as npm packs it, of few files: the launcher, the archive that it unpacks, and what people read. */
+async function pack(own: OwnManifest): Promise<string> {
+  const archive = await archiveOf(DIST, filesBelow(DIST).sort());
+  const file = join(DIST, `tickbox-${own.version}.tgz`);
+  const folder = mkdtempSync(join(tmpdir(), "tickbox-package-"));
+  try {
+    const root = join(folder, "package");
+    mkdirSync(join(root, "bin"), { recursive: true });
+    writeFileSync(join(root, "app.br"), archive);
+    writeFileSync(join(root, "bin/tickbox.mjs"), readFileSync(join(PROJECT_ROOT, "bin/dist/launcher.mjs")), {
+      mode: 0o755,
+    });
+    writeJson(join(root, "package.json"), packageManifest(own, embeddedPlatforms()));
+    for (const name of ["LICENSE", "README.md", "CHANGELOG.md"]) cpSync(join(PROJECT_ROOT, name), join(root, name));
+    const words = ["--create", "--gzip", "--file", file, "--owner=0", "--group=0", "--directory", folder, "package"];
+    const { status, stderr } = spawnSync("tar", words, { encoding: "utf8" });
+    if (status !== 0) throw new Error(`tar failed: ${stderr}`);
+    return file;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 export function filesBelow(folder: string, isWanted = (entry: Dirent) => entry.isFile()): string[] {
