@@ -84,7 +84,9 @@ export const crowdEndingSchema = z
     address: z
       .union([
         z.literal(""),
-        z.url({ protocol: /^https$/, error: "write an address that begins with https://" }).max(1_000),
+        z
+          .url({ protocol: /^https$/, error: "write an address that begins with https://" })
+          .max(1_000, "write at most 1000 characters"),
       ])
       .default(""),
   })
@@ -102,7 +104,7 @@ export const crowdEndingsSchema = z
   })
   .prefault({});
 
-const moneySchema = z.number().min(0, "write 0 or more").max(MAX_PAY, `write at most ${MAX_PAY}`);
+const moneySchema = z.number("write a number").min(0, "write 0 or more").max(MAX_PAY, `write at most ${MAX_PAY}`);
 
 export const crowdPaySchema = z
   .strictObject({
@@ -129,13 +131,16 @@ export const crowdSettingsSchema = z
     pay: crowdPaySchema,
     quotas: crowdQuotasSchema,
   })
-  .refine(
-    ({ participantParameter, studyParameter, sessionParameter }) => {
-      const names = [participantParameter, studyParameter, sessionParameter].filter((name) => name !== null);
-      return new Set(names).size === names.length;
-    },
-    { error: "give each parameter another name", path: ["sessionParameter"] },
-  );
+  .superRefine((settings, { addIssue }) => {
+    const taken = new Set([settings.participantParameter]);
+    for (const path of ["studyParameter", "sessionParameter"] as const) {
+      const name = settings[path];
+      if (name !== null && taken.has(name)) {
+        addIssue({ code: "custom", path: [path], message: "give each parameter another name" });
+      }
+      if (name !== null) taken.add(name);
+    }
+  });
 export type CrowdSettings = z.infer<typeof crowdSettingsSchema>;
 
 /** An id as platforms make them. Braces and percent signs are not in it: they are placeholders that were not filled in. */

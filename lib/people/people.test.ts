@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { crowdSettingsSchema } from "./crowd";
 import { joinSchema, newInvitationSchema } from "./invitation/people-invitation";
 import { invitationState } from "./invitation/study-invitation";
 import { emailSchema, passwordSchema, personNameSchema, secretSchema } from "./people";
@@ -89,4 +90,25 @@ const TOKEN = "x".repeat(43);
 it("whoever joins by name alone sends no email, whoever makes an account sends one", () => {
   expect(joinSchema.safeParse({ token: TOKEN, way: "name", name: "Ada" }).success).toBe(true);
   expect(joinSchema.safeParse({ token: TOKEN, way: "account", name: "Ada" }).success).toBe(false);
+});
+
+it("a platform link says at each field what is wrong with it", () => {
+  const wrong = {
+    roundId: "0198c7a0-0000-7000-8000-000000000000",
+    participantParameter: "id",
+    studyParameter: "id",
+    endings: { completed: { code: "x".repeat(101) }, screenedOut: { address: "http://example.org" } },
+    pay: { perLabel: Number.NaN },
+  };
+  const issuesOf = (settings: object) =>
+    crowdSettingsSchema.safeParse(settings).error?.issues.map(({ path, message }) => [path.join("."), message]);
+  expect(issuesOf(wrong)).toEqual([
+    ["endings.completed.code", "write at most 100 characters"],
+    ["endings.screenedOut.address", "write an address that begins with https://"],
+    ["pay.perLabel", "write a number"],
+  ]);
+  const { roundId, participantParameter, studyParameter } = wrong;
+  expect(issuesOf({ roundId, participantParameter, studyParameter })).toEqual([
+    ["studyParameter", "give each parameter another name"],
+  ]);
 });

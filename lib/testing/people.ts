@@ -1,5 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { joinStudy } from "@/lib/auth/join-study";
 import { prisma } from "@/lib/db/client";
+import { arrivalSchema } from "@/lib/people/crowd";
 import type { UserViewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
 
@@ -16,6 +19,24 @@ export async function makeMember(studyId: string, role: StudyRole, name: string 
   const person = await makePerson(name);
   await prisma().membership.create({ data: { studyId, userId: person.userId, role } });
   return person;
+}
+
+/**
+ * Somebody whom a platform sends by a link's token, from an address of their own: how many join from one is limited.
+ * @param consent the version of the text that they agree to
+ */
+export async function joinFromPlatform(
+  token: string,
+  arrival: z.input<typeof arrivalSchema>,
+  consent: string | null = null,
+): Promise<UserViewer> {
+  const digits = uuidv7().slice(-8);
+  const address = `2001:db8:${digits.slice(0, 4)}:${digits.slice(4)}::1`;
+  const { userId } = await joinStudy(
+    { token, way: "participant", arrival: arrivalSchema.parse(arrival), consent },
+    address,
+  );
+  return { kind: "user", userId, name: "p", isAdmin: false, mayCreateStudies: false, nameOnly: true };
 }
 
 export const PASSWORD = "a long password";

@@ -19,22 +19,23 @@ import { QuotaFields, quotasOf } from "./crowd-quotas";
 
 const A_MONTH_IN_HOURS = 30 * 24;
 
+/** By the names of the API's body, in which messages say where they belong. */
 const INITIAL = {
   label: "Prolific",
   maxUses: "",
-  participantParameter: "PROLIFIC_PID",
-  studyParameter: "STUDY_ID",
-  sessionParameter: "SESSION_ID",
-  consent: "",
-  completedCode: "",
-  completedAddress: "",
-  screenedOutCode: "",
-  screenedOutAddress: "",
-  noConsentCode: "",
-  noConsentAddress: "",
-  currency: "EUR",
-  perLabel: "0",
-  perHour: "0",
+  "crowd.participantParameter": "PROLIFIC_PID",
+  "crowd.studyParameter": "STUDY_ID",
+  "crowd.sessionParameter": "SESSION_ID",
+  "crowd.consent": "",
+  "crowd.endings.completed.code": "",
+  "crowd.endings.completed.address": "",
+  "crowd.endings.screenedOut.code": "",
+  "crowd.endings.screenedOut.address": "",
+  "crowd.endings.noConsent.code": "",
+  "crowd.endings.noConsent.address": "",
+  "crowd.pay.currency": "EUR",
+  "crowd.pay.perLabel": "0",
+  "crowd.pay.perHour": "0",
   places: "",
   others: "screened-out",
 };
@@ -97,24 +98,31 @@ export function CrowdLinkDialog({ studyId, roundId, open, onOpenChange }: CrowdL
 }
 
 function bodyOf(values: typeof INITIAL, roundId: string) {
-  const { label, maxUses, participantParameter, studyParameter, sessionParameter, consent } = values;
+  const ending = (name: "completed" | "screenedOut" | "noConsent") => ({
+    code: values[`crowd.endings.${name}.code`],
+    address: values[`crowd.endings.${name}.address`],
+  });
   return {
     role: "annotator",
-    label,
-    maxUses: maxUses === "" ? null : Number(maxUses),
+    label: values.label,
+    maxUses: values.maxUses === "" ? null : Number(values.maxUses),
     validForHours: A_MONTH_IN_HOURS,
     crowd: {
       roundId,
-      participantParameter,
-      studyParameter: studyParameter || null,
-      sessionParameter: sessionParameter || null,
-      consent,
+      participantParameter: values["crowd.participantParameter"],
+      studyParameter: values["crowd.studyParameter"] || null,
+      sessionParameter: values["crowd.sessionParameter"] || null,
+      consent: values["crowd.consent"],
       endings: {
-        completed: { code: values.completedCode, address: values.completedAddress },
-        screenedOut: { code: values.screenedOutCode, address: values.screenedOutAddress },
-        noConsent: { code: values.noConsentCode, address: values.noConsentAddress },
+        completed: ending("completed"),
+        screenedOut: ending("screenedOut"),
+        noConsent: ending("noConsent"),
       },
-      pay: { currency: values.currency, perLabel: Number(values.perLabel), perHour: Number(values.perHour) },
+      pay: {
+        currency: values["crowd.pay.currency"],
+        perLabel: Number(values["crowd.pay.perLabel"]),
+        perHour: Number(values["crowd.pay.perHour"]),
+      },
       quotas: quotasOf(values),
     },
   };
@@ -124,43 +132,42 @@ const IN_A_ROW = "grid gap-x-4 gap-y-5 sm:grid-cols-3";
 
 function LinkFields({ form }: { form: FieldsOfForm & { values: typeof INITIAL } }) {
   const { values } = form;
-  const text = (name: keyof typeof INITIAL, label: string, path: string, hint?: string) => (
-    <Field {...form.field(path)} label={label} hint={hint}>
+  const text = (name: keyof typeof INITIAL, label: string, hint?: string) => (
+    <Field {...form.field(name)} label={label} hint={hint}>
       <Input name={name} autoComplete="off" defaultValue={values[name]} />
     </Field>
   );
   return (
     <>
-      {text("label", t("Platform"), "label", t("How the link is called in the list of invitations."))}
+      {text("label", t("Platform"), t("How the link is called in the list of invitations."))}
       <div className={IN_A_ROW}>
-        {text("participantParameter", t("Participant parameter"), "crowd.participantParameter")}
-        {text("studyParameter", t("Study parameter"), "crowd.studyParameter")}
-        {text("sessionParameter", t("Session parameter"), "crowd.sessionParameter")}
+        {text("crowd.participantParameter", t("Participant parameter"))}
+        {text("crowd.studyParameter", t("Study parameter"))}
+        {text("crowd.sessionParameter", t("Session parameter"))}
       </div>
       <Field
         {...form.field("crowd.consent")}
         label={t("Consent text")}
         hint={t("Participants agree to it before they join; the time and the version are kept. Empty: none is asked.")}
       >
-        <Textarea name="consent" rows={6} defaultValue={values.consent} />
+        <Textarea name="crowd.consent" rows={6} defaultValue={values["crowd.consent"]} />
       </Field>
       {ENDINGS.map(({ name, legend }) => (
         <fieldset key={name} className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
           <legend className="mb-2 text-sm font-medium">{legend}</legend>
-          {text(`${name}Code`, t("Code"), `crowd.endings.${name}.code`)}
-          {text(`${name}Address`, t("Address (https)"), `crowd.endings.${name}.address`)}
+          {text(`crowd.endings.${name}.code`, t("Code"))}
+          {text(`crowd.endings.${name}.address`, t("Address (https)"))}
         </fieldset>
       ))}
       <div className={IN_A_ROW}>
-        {text("perLabel", t("Pay per label"), "crowd.pay.perLabel")}
-        {text("perHour", t("Minimum per hour"), "crowd.pay.perHour", t("Of active time"))}
-        {text("currency", t("Currency"), "crowd.pay.currency")}
+        {text("crowd.pay.perLabel", t("Pay per label"))}
+        {text("crowd.pay.perHour", t("Minimum per hour"), t("Of active time"))}
+        {text("crowd.pay.currency", t("Currency"))}
       </div>
       <QuotaFields form={form} values={values} />
       {text(
         "maxUses",
         t("Participants at most"),
-        "maxUses",
         t("At most {most}. Leave empty for no limit.", { most: MAX_INVITATION_USES }),
       )}
     </>

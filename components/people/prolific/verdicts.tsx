@@ -87,6 +87,7 @@ function RejectionDialog({ at, link: { toReject }, onClose }: DialogProps) {
   const form = useForm({
     id: "rejection",
     initial: { message: "", category: "FAILED_CHECK" },
+    fields: ["raterIds", "message", "category"],
     schema: prolificVerdictsSchema,
     bodyOf: (rejection) => ({ verdict: "rejected", raterIds: [...chosen], rejection }),
     sending,
@@ -104,7 +105,7 @@ function RejectionDialog({ at, link: { toReject }, onClose }: DialogProps) {
       isSending={sending.isPending}
       onClose={onClose}
     >
-      <Participants id={form.field("raterIds").id} participants={toReject} chosen={chosen} onChosen={setChosen} />
+      <Participants {...form.field("raterIds")} participants={toReject} chosen={chosen} onChosen={setChosen} />
       <Field {...form.field("category")} label={t("Category")} className="max-w-sm">
         <Select name="category" defaultValue={form.values.category}>
           {REJECTION_CATEGORIES.map((category) => (
@@ -127,14 +128,16 @@ function RejectionDialog({ at, link: { toReject }, onClose }: DialogProps) {
 
 interface ParticipantsProps {
   id: string;
+  error: string | undefined;
   participants: ProlificLink["toReject"];
   chosen: readonly string[];
   onChosen: (raterIds: readonly string[]) => void;
 }
 
-function Participants({ id, participants, chosen, onChosen }: ParticipantsProps) {
+function Participants({ id, error, participants, chosen, onChosen }: ParticipantsProps) {
+  const errorId = error ? `${id}-error` : undefined;
   return (
-    <fieldset id={id} tabIndex={-1} className="flex flex-col gap-2">
+    <fieldset id={id} tabIndex={-1} aria-describedby={errorId} className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{t("Screened out")}</legend>
       {participants.map(({ raterId, pseudonym, reason }) => (
         <Checkbox
@@ -147,6 +150,11 @@ function Participants({ id, participants, chosen, onChosen }: ParticipantsProps)
           hint={reason ?? undefined}
         />
       ))}
+      {error ? (
+        <p id={errorId} className="text-sm text-negative">
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

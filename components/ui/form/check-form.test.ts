@@ -47,3 +47,19 @@ it("asks the schema only when nothing else is in the way", () => {
     problems: [problem],
   });
 });
+
+it("knows fields by their whole path in the body too, where the body has two of a name", () => {
+  const ending = z.object({ code: z.string().max(3, "write at most 3 characters") });
+  const rulesOfTwo = {
+    id: "link",
+    initial: { "done.code": "", "out.code": "" },
+    schema: z.object({ done: ending, out: ending }),
+    bodyOf: (values: Record<"done.code" | "out.code", string>) => ({
+      done: { code: values["done.code"] },
+      out: { code: values["out.code"] },
+    }),
+  };
+  expect(checkForm(rulesOfTwo, { "done.code": "abc", "out.code": "abcd" })).toEqual({
+    problems: [{ message: "Write at most 3 characters.", fieldId: "link-out.code" }],
+  });
+});

@@ -37,7 +37,8 @@ export function checkForm<Values extends object, Body>(
   const messages = new Map<string, string>();
   for (const { path, message } of parsed.error.issues) {
     const names = path.map(String);
-    const field = names.findLast((name) => isField(rules, name)) ?? names.join(".");
+    const whole = names.join(".");
+    const field = isField(rules, whole) ? whole : (names.findLast((name) => isField(rules, name)) ?? whole);
     if (!messages.has(field)) messages.set(field, expected[field] ?? asSentence(message));
   }
   return { problems: [...messages].map(([field, message]) => atField(rules, { field, message })) };

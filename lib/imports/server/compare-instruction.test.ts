@@ -2,20 +2,12 @@ import { expect, test } from "vitest";
 import { studyInstructionSchema } from "@/lib/imports/study-format/study-instruction";
 import { compareInstruction } from "./compare-instruction";
 import type { KnownInstruction } from "./known-instruction";
+import { KNOWN_INSTRUCTION } from "./testing/import-lines";
 
 const one = [{ question: "Is it short?", categories: [], importance: null }];
 const known: KnownInstruction = {
-  id: "i",
+  ...KNOWN_INSTRUCTION,
   text: "Say why.",
-  messages: null,
-  input: null,
-  subset: null,
-  domain: null,
-  tags: [],
-  responses: new Map(),
-  pairs: [],
-  versions: new Map(),
-  verifiers: [],
   checklists: new Map([
     [
       "gold",

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { joinStudy } from "@/lib/auth/join-study";
 import { prisma } from "@/lib/db/client";
 import { crowdSettingsSchema } from "@/lib/people/crowd";
 import { newInvitationSchema } from "@/lib/people/invitation/people-invitation";
 import { createInvitation } from "@/lib/people/server/invitations";
 import type { UserViewer } from "@/lib/people/viewer";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
-import { makeMember } from "@/lib/testing/people";
+import { joinFromPlatform, makeMember } from "@/lib/testing/people";
 import { decideTraining, retryTraining } from "./decide-training";
 import { readTraining } from "./read-training";
 import { claimed, raterIdOf, TRUTH, train, trainingRound } from "./testing/training-round";
@@ -70,10 +69,8 @@ test("participants of a platform have two tries and get the screen-out code afte
   const crowd = crowdSettingsSchema.parse({ roundId, endings: { screenedOut: { code: "OUT-2" } } });
   const wanted = newInvitationSchema.parse({ role: "annotator", label: "Prolific", maxUses: null, crowd });
   const { path } = await createInvitation(owner, studyId, wanted);
-  const arrival = { participant: "p1", study: null, session: null, profile: {} };
   const token = path.slice(path.indexOf("#") + 1);
-  const { userId } = await joinStudy({ token, way: "participant", arrival, consent: null }, "2001:db8:77::1");
-  const person = { kind: "user", userId, name: "p", isAdmin: false, mayCreateStudies: false, nameOnly: true } as const;
+  const person = await joinFromPlatform(token, { participant: "p1" });
   await train(person, roundId, WRONG);
   const first = await claimed(person, roundId);
   expect(first.nothing).toMatchObject({ reason: "training_not_passed", triesLeft: 1 });

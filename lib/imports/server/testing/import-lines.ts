@@ -5,6 +5,23 @@ import type { StudyRecord } from "@/lib/imports/import-record";
 import { type StudyInstructionLine, studyInstructionSchema } from "@/lib/imports/study-format/study-instruction";
 import { OPERATOR } from "@/lib/people/viewer";
 import { importStudy } from "../import-study";
+import type { KnownInstruction } from "../known-instruction";
+
+/** An instruction that the study has, with nothing of it. */
+export const KNOWN_INSTRUCTION: KnownInstruction = {
+  id: "1",
+  text: "Is it?",
+  messages: null,
+  input: null,
+  subset: null,
+  domain: null,
+  tags: [],
+  responses: new Map(),
+  pairs: [],
+  checklists: new Map(),
+  versions: new Map(),
+  verifiers: [],
+};
 
 export async function newStudy(): Promise<string> {
   const { id } = await prisma().study.create({ data: { name: `Study ${uuidv7()}` } });

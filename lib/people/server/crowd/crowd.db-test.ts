@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { joinStudy } from "@/lib/auth/join-study";
 import { prisma } from "@/lib/db/client";
-import { type CrowdSettings, crowdSettingsSchema, type ParticipantJoin } from "@/lib/people/crowd";
+import { type CrowdSettings, crowdSettingsSchema } from "@/lib/people/crowd";
 import { newInvitationSchema } from "@/lib/people/invitation/people-invitation";
 import type { UserViewer } from "@/lib/people/viewer";
-import { makeMember } from "@/lib/testing/people";
+import { joinFromPlatform, makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { createInvitation, revokeInvitation } from "../invitations";
 import { removeMember } from "../members";
@@ -35,16 +35,9 @@ async function makeLink(owner: UserViewer, studyId: string, crowd: CrowdSettings
   return { token, path, invitationId: invitation.id, version: open?.consent?.version ?? null };
 }
 
-/** From an address of its own each time: who joins how often from one is not what these tests are about. */
 async function arrive({ token, version }: { token: string; version: string | null }, participant: string) {
-  const join: ParticipantJoin = {
-    token,
-    way: "participant",
-    arrival: { participant, study: "study-1", session: uuidv7(), profile: {} },
-    consent: version,
-  };
-  const { userId } = await joinStudy(join, `2001:db8:${uuidv7().slice(-4)}::1`);
-  return userId;
+  const arrival = { participant, study: "study-1", session: uuidv7() };
+  return (await joinFromPlatform(token, arrival, version)).userId;
 }
 
 test("the same id is the same person, by whichever link of the study and however often at once", async () => {

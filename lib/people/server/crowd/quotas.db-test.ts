@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { joinStudy } from "@/lib/auth/join-study";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { type CrowdQuotas, crowdQuotasSchema, crowdSettingsSchema } from "@/lib/people/crowd";
 import { newInvitationSchema } from "@/lib/people/invitation/people-invitation";
 import { contentFor } from "@/lib/testing/content";
-import { makeMember } from "@/lib/testing/people";
+import { joinFromPlatform, makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { createInvitation } from "../invitations";
 import { removeMember } from "../members";
@@ -31,11 +30,8 @@ async function makeLink(quotas: CrowdQuotas) {
   const wanted = newInvitationSchema.parse({ role: "annotator", label: "Prolific", maxUses: null, crowd });
   const { path, invitation } = await createInvitation(owner, studyId, wanted);
   const token = path.slice(path.indexOf("#") + 1);
-  const arrive = async (participant: string, profile: Record<string, string> = {}) => {
-    const arrival = { participant, study: null, session: null, profile };
-    const join = { token, way: "participant" as const, arrival, consent: null };
-    return (await joinStudy(join, `2001:db8:${uuidv7().slice(-4)}::1`)).userId;
-  };
+  const arrive = async (participant: string, profile: Record<string, string> = {}) =>
+    (await joinFromPlatform(token, { participant, profile })).userId;
   const at = { studyId, invitationId: invitation.id };
   const filled = async () => (await readCrowd(owner, roundId)).links[0]?.quotas.places.map((place) => place.filled);
   const raterOf = async (userId: string) =>

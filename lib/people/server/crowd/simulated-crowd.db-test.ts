@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { joinStudy } from "@/lib/auth/join-study";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -22,7 +21,7 @@ import { REJECTION } from "@/lib/people/worker/prolific/testing/prolific-crowd";
 import { STUB_STUDY, STUB_TOKEN, serveProlific } from "@/lib/people/worker/prolific/testing/prolific-stub";
 import { IS_THOROUGH } from "@/lib/stats/testing/thorough";
 import { contentFor } from "@/lib/testing/content";
-import { makeMember } from "@/lib/testing/people";
+import { joinFromPlatform, makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { createInvitation } from "../invitations";
 import { setProlificStudy, storeToken } from "../prolific/account";
@@ -75,24 +74,9 @@ async function makeCrowd() {
   const { path } = await createInvitation(owner, study.studyId, wanted);
   const token = path.slice(path.indexOf("#") + 1);
   const version = (await readInvitation(null, token)).crowd?.consent?.version ?? null;
-  const arrive = async (person: number) => {
-    const arrival = {
-      participant: idOf(person),
-      study: null,
-      session: `s${idOf(person)}`,
-      profile: { native: NATIVE },
-    };
-    const join = { token, way: "participant" as const, arrival, consent: version };
-    const { userId } = await joinStudy(join, `2001:db8:0:${person.toString(16)}::1`);
-    const viewer = {
-      kind: "user" as const,
-      userId,
-      name: "p",
-      isAdmin: false,
-      mayCreateStudies: false,
-      nameOnly: true,
-    };
-    return viewer;
+  const arrive = (person: number) => {
+    const participant = idOf(person);
+    return joinFromPlatform(token, { participant, session: `s${participant}`, profile: { native: NATIVE } }, version);
   };
   return { ...study, roundId, owner, arrive };
 }

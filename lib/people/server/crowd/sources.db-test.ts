@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { joinStudy } from "@/lib/auth/join-study";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { crowdSettingsSchema } from "@/lib/people/crowd";
 import { newInvitationSchema } from "@/lib/people/invitation/people-invitation";
 import type { UserViewer } from "@/lib/people/viewer";
 import { contentFor } from "@/lib/testing/content";
-import { makeMember } from "@/lib/testing/people";
+import { joinFromPlatform, makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { createInvitation } from "../invitations";
 import { decideParticipant, readCrowd } from "./participants";
@@ -36,18 +35,7 @@ test("hours, labels, cost and pay per hour by source and currency, with those be
   let number = 0;
   const come = async (token: string, labels: number, minutes: number) => {
     number += 1;
-    const arrival = { participant: `p${number}`, study: null, session: null, profile: {} };
-    const join = { token, way: "participant" as const, arrival, consent: null };
-    const { userId } = await joinStudy(join, `2001:db8:0:${number}::1`);
-    const person = {
-      kind: "user",
-      userId,
-      name: "p",
-      isAdmin: false,
-      mayCreateStudies: false,
-      nameOnly: true,
-    } as const;
-    await label(person, labels, minutes);
+    await label(await joinFromPlatform(token, { participant: `p${number}` }), labels, minutes);
   };
   const prolific = await linkOf("First wave", "PROLIFIC_PID", { currency: "GBP", perLabel: 0.5 });
   const sona = await linkOf("Students", "survey_code", { currency: "EUR", perLabel: 0.1, perHour: 12 });

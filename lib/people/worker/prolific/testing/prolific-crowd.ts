@@ -1,4 +1,3 @@
-import { joinStudy } from "@/lib/auth/join-study";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { crowdSettingsSchema } from "@/lib/people/crowd";
@@ -7,7 +6,7 @@ import { decideParticipant, readCrowd } from "@/lib/people/server/crowd/particip
 import { createInvitation } from "@/lib/people/server/invitations";
 import { setProlificStudy, storeToken } from "@/lib/people/server/prolific/account";
 import { readProlific } from "@/lib/people/server/prolific/read-prolific";
-import { makeMember } from "@/lib/testing/people";
+import { joinFromPlatform, makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { STUB_STUDY, STUB_TOKEN, serveProlific } from "./prolific-stub";
 
@@ -36,18 +35,12 @@ export async function makeProlificCrowd(people: number, pay = { currency: "GBP",
   const idOf = (person: number) => `participant${String(person).padStart(4, "0")}`;
   for (let person = 0; person < people; person += 1) {
     const { id } = stub.addSubmission(idOf(person));
-    const arrival = { participant: idOf(person), study: STUB_STUDY, session: id, profile: {} };
-    const join = { token, way: "participant" as const, arrival, consent: null };
-    const { userId } = await joinStudy(join, `2001:db8:0:${person.toString(16)}::1`);
-    const viewer = {
-      kind: "user" as const,
-      userId,
-      name: "p",
-      isAdmin: false,
-      mayCreateStudies: false,
-      nameOnly: true,
-    };
-    await claimTasks(viewer, roundId, { hold: 1 });
+    const participant = await joinFromPlatform(token, {
+      participant: idOf(person),
+      study: STUB_STUDY,
+      session: id,
+    });
+    await claimTasks(participant, roundId, { hold: 1 });
   }
   await storeToken(owner, studyId, STUB_TOKEN);
   await setProlificStudy(owner, at, STUB_STUDY);
