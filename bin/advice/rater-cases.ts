@@ -194,7 +194,8 @@ function severityStepOf(round: SimulatedRound, random: Random) {
     items: null,
     enough: null,
     raters: ratersToLookAt({ raters: reportsOf(round, random), commonest: { share: NOTHING } }),
-    severity: severityCause({ levels, answers: null }, "human"),
+    severity: severityCause({ levels, answers: null }),
+    areJudges: false,
   });
 }
 
@@ -260,6 +261,7 @@ function stepOf(design: RoundDesign, random: Random, target: "0.3" | null) {
     items: null,
     raters: null,
     severity: null,
+    areJudges: false,
     enough: { ...enough, nInstructions: design.instructions },
   }).kind;
 }

@@ -105,6 +105,7 @@ const PLACES: Record<Subject, readonly string[]> = {
       "raters",
       "result-links",
       "rewording",
+      "severity-cause",
       "soft-labels",
       "task-facets",
       "two-raters",

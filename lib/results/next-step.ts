@@ -2,8 +2,8 @@ import { counted } from "@/lib/format/format-number";
 import type { RoundProgress } from "./agreement-progress";
 import { ENOUGH_INSTRUCTIONS, ENOUGH_TASKS, type EnoughLabelsResult, type IntervalWidth } from "./enough-labels";
 import type { ItemAnalysisResult } from "./item-analysis";
+import type { SeverityCause } from "./rater-severity";
 import { gainWords, type RaterToLookAt } from "./raters-to-look-at";
-import type { SeverityCause } from "./severity-words";
 
 export interface NextStepFacts {
   round: Pick<RoundProgress["round"], "status" | "overlap" | "planned">;
@@ -20,6 +20,8 @@ export interface NextStepFacts {
   raters: readonly Pick<RaterToLookAt, "pseudonym" | "gain">[] | null;
   /** null while it is not known, and where it is no reason for a low alpha */
   severity: SeverityCause | null;
+  /** whether the labels are judges', with whom nobody can talk */
+  areJudges: boolean;
 }
 
 export interface NextStep {
@@ -47,7 +49,17 @@ const MOST_QUESTIONS = 3;
  * What to do with a round next, from what its labels give evidence of. In imported and closed rounds nobody labels: there
  * neither labels nor tasks are asked for.
  */
-export function nextStep({ round, places, members, target, enough, items, raters, severity }: NextStepFacts): NextStep {
+export function nextStep({
+  round,
+  places,
+  members,
+  target,
+  enough,
+  items,
+  raters,
+  severity,
+  areJudges,
+}: NextStepFacts): NextStep {
   const missing = places.wanted - places.submitted;
   const isLabelled = round.overlap > 0 && round.status !== "closed";
   if (isLabelled && round.overlap > members && (missing > 0 || round.status === "draft")) {
@@ -68,7 +80,8 @@ export function nextStep({ round, places, members, target, enough, items, raters
     );
   }
   const rater = raters?.find(({ gain }) => gain !== null);
-  if (severity && explains(severity, rater?.gain ?? null)) return severityStep(severity, isLabelled && missing > 0);
+  if (severity && explains(severity, rater?.gain ?? null))
+    return severityStep(severity, areJudges, isLabelled && missing > 0);
   if (rater?.gain) {
     const words = gainWords(rater.gain);
     return step(
@@ -116,7 +129,7 @@ function explains(severity: SeverityCause, gain: RaterToLookAt["gain"]): boolean
   return gain === null || gain.of !== severity.of || severity.gain >= gain.change / 2;
 }
 
-function severityStep({ of, gain, words, areJudges }: SeverityCause, goesOn: boolean): NextStep {
+function severityStep({ of, gain, words }: SeverityCause, areJudges: boolean, goesOn: boolean): NextStep {
   const [title, alpha, meaning] =
     of === "answers"
       ? ["Agree on when to answer YES", "alpha of answers", "what YES takes"]

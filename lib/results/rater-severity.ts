@@ -45,3 +45,22 @@ export const raterSeverityFigure = figureInBackground({
     answers: statisticSchema(severitySchema).nullable(),
   }),
 });
+
+/** Raters' differing severity where it is a reason why alpha is low; null where it is none. */
+export const severityCauseFigure = figureInBackground({
+  of: "rounds",
+  name: "severity-cause",
+  choices: agreementFilterSchema.pick({ raters: true, without: true }),
+  schema: z.object({
+    cause: z
+      .object({
+        of: z.enum(["labels", "answers"]),
+        /** how much higher alpha would be if all were equally strict */
+        gain: z.number(),
+        /** "Rater 01 is strict (−0.62 against an average rater); …" */
+        words: z.string(),
+      })
+      .nullable(),
+  }),
+});
+export type SeverityCause = NonNullable<z.infer<typeof severityCauseFigure.schema>["cause"]>;

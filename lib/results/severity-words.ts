@@ -1,11 +1,9 @@
 import { formatNumber } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { type Statistic, valueOrNull } from "@/lib/stats/statistic";
-import type { RaterGroup } from "./agreement-filter";
 import { pseudonymOf } from "./agreement-progress";
 import type { NumberStatistic } from "./agreement-statistic";
-import { isPending, type Pending } from "./pending";
-import type { Severity } from "./rater-severity";
+import type { Severity, SeverityCause } from "./rater-severity";
 
 interface RaterFit {
   readonly name: string;
@@ -63,33 +61,23 @@ const CHANCE_TO_BE_SEVERE = 0.01;
 const RELIABLE = 0.8;
 const LEAST_GAIN = 0.05;
 
-/** Raters' differing severity, where it is a reason why alpha is low. */
-export interface SeverityCause {
-  of: "labels" | "answers";
-  /** how much higher alpha would be if all were equally strict */
-  gain: number;
-  /** "Rater 01 is strict (−0.62 against an average rater); …" */
-  words: string;
-  areJudges: boolean;
-}
-
 type Severities = Pick<Severity, "alpha"> & {
   raters: readonly Pick<Severity["raters"][number], "number" | "shift" | "pValue" | "infit">[];
 };
 
-/** @param raters whose labels it is of */
-export function severityCause(
-  severities: { levels: Statistic<Severities> | null; answers: Statistic<Severities> | null } | Pending | undefined,
-  raters: RaterGroup,
-): SeverityCause | null {
-  if (!severities || isPending(severities)) return null;
-  const { levels, answers } = severities;
+interface FoundSeverities {
+  levels: Statistic<Severities> | null;
+  answers: Statistic<Severities> | null;
+}
+
+/** Raters' differing severity, where it is a reason why alpha is low. */
+export function severityCause({ levels, answers }: FoundSeverities): SeverityCause | null {
   const of = levels === null ? "answers" : "labels";
   const found = levels ?? answers;
   if (!found?.defined) return null;
   const gain = gainOf(found.value.alpha);
   const words = clearWords(ratersOf(found.value), CHANCE_TO_BE_SEVERE);
-  return gain === null || words === null ? null : { of, gain, words, areJudges: raters === "judge" };
+  return gain === null || words === null ? null : { of, gain, words };
 }
 
 function gainOf({ fitted, alike }: { fitted: NumberStatistic; alike: NumberStatistic }): number | null {

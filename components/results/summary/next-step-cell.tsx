@@ -8,9 +8,8 @@ import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { nextStep } from "@/lib/results/next-step";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-import { raterSeverityFigure } from "@/lib/results/rater-severity";
+import { severityCauseFigure } from "@/lib/results/rater-severity";
 import { ratersToLookAt } from "@/lib/results/raters-to-look-at";
-import { severityCause } from "@/lib/results/severity-words";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { useWantedWidth } from "../filter/use-wanted-width";
 import { SummaryCell } from "./summary-cell";
@@ -34,7 +33,7 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
     enabled: hasAnswers(round.protocol),
   });
   const { data: raters } = useRoundRaters(progress, filter);
-  const severity = useQuery(figureQuery(raterSeverityFigure, round.id, filter, version));
+  const severity = useQuery(figureQuery(severityCauseFigure, round.id, filter, version));
   const step = nextStep({
     round,
     places,
@@ -43,7 +42,8 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
     raters: raters && !isPending(raters) ? ratersToLookAt(raters) : null,
     enough: enough.data ?? null,
     items: items.data ?? null,
-    severity: severityCause(severity.data, shownGroup(filter.raters, progress.raters)),
+    severity: severity.data && !isPending(severity.data) ? severity.data.cause : null,
+    areJudges: shownGroup(filter.raters, progress.raters) === "judge",
   });
   return (
     <SummaryCell title={t("Next step")} value={step.title}>

@@ -16,9 +16,8 @@ import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { nextStep } from "@/lib/results/next-step";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-import { raterSeverityFigure } from "@/lib/results/rater-severity";
+import { severityCauseFigure } from "@/lib/results/rater-severity";
 import { ratersToLookAt } from "@/lib/results/raters-to-look-at";
-import { severityCause } from "@/lib/results/severity-words";
 import { hasAnswers, labelsInstructions } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { RoundSummary } from "@/lib/round/round";
@@ -146,7 +145,7 @@ function RoundNextStep({ round, version, members }: RoundProps & { members: numb
     ...figureQuery(roundRatersFigure, round.id, { names: "0" }, version),
     enabled: hasLabels,
   });
-  const severity = useQuery({ ...figureQuery(raterSeverityFigure, round.id, {}, version), enabled: hasLabels });
+  const severity = useQuery({ ...figureQuery(severityCauseFigure, round.id, {}, version), enabled: hasLabels });
   const { kind, title, text } = nextStep({
     round,
     places: round,
@@ -155,7 +154,8 @@ function RoundNextStep({ round, version, members }: RoundProps & { members: numb
     enough: null,
     items: items.data ?? null,
     raters: raters.data && !isPending(raters.data) ? ratersToLookAt(raters.data) : null,
-    severity: severityCause(severity.data, raters.data && !isPending(raters.data) ? raters.data.query.raters : "human"),
+    severity: severity.data && !isPending(severity.data) ? severity.data.cause : null,
+    areJudges: raters.data !== undefined && !isPending(raters.data) && raters.data.query.raters === "judge",
   });
   return (
     <>

@@ -5,7 +5,7 @@ import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { addLabels, makeRater } from "../testing/labels";
 import { ready } from "../testing/ready";
-import { readRaterSeverity } from "./read-rater-severity";
+import { readRaterSeverity, readSeverityCause } from "./read-rater-severity";
 
 const FILTER = { raters: "imported" } as const;
 
@@ -37,10 +37,17 @@ test("a strict rater is found in scores and answers, for those who may read agre
   expect(strict?.pValue).toBeLessThan(0.01);
   expect(strict && definedValue(strict.shift.value)).toBeLessThan(-0.4);
   expect(answers && definedValue(answers).raters[2]).toMatchObject({ labels: 48 });
+  // One strict rater of three: the cause is that of the same fit.
+  expect(ready(await readSeverityCause(OPERATOR, roundId, FILTER)).cause).toMatchObject({
+    of: "labels",
+    words: expect.stringMatching(/^Rater 03 is strict \(−\d\.\d\d against an average rater\)/),
+  });
   const annotator = await makeMember(study.studyId, "annotator");
   await expect(readRaterSeverity(annotator, roundId, FILTER)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(readSeverityCause(annotator, roundId, FILTER)).rejects.toMatchObject({ code: "NOT_FOUND" });
   const researcher = await makeMember(study.studyId, "researcher");
   expect(ready(await readRaterSeverity(researcher, roundId, FILTER)).levels?.defined).toBe(true);
   const pairs = await makeRound(study, "preference");
   expect(await readRaterSeverity(OPERATOR, pairs, FILTER)).toMatchObject({ levels: null, answers: null });
+  expect(await readSeverityCause(OPERATOR, pairs, FILTER)).toMatchObject({ cause: null });
 });

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
+import type { ResultsViewer } from "@/lib/people/viewer";
 import type { Estimate } from "@/lib/results/agreement-statistic";
-import { raterSeverityFigure, type Severity } from "@/lib/results/rater-severity";
+import { isPending } from "@/lib/results/pending";
+import { raterSeverityFigure, type Severity, type severityCauseFigure } from "@/lib/results/rater-severity";
+import { severityCause } from "@/lib/results/severity-words";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { readScale } from "@/lib/round/protocol/round-scale";
 import { facetsData } from "@/lib/stats/models/facets-data";
@@ -46,6 +49,16 @@ export const readRaterSeverity = backgroundRoundFigure(
   },
   AT_ONCE,
 );
+
+/** Whether raters' differing severity is why alpha is low, by the same fit. */
+export async function readSeverityCause(
+  viewer: ResultsViewer,
+  roundId: string,
+  choices: z.infer<typeof severityCauseFigure.choices>,
+): Promise<z.infer<typeof severityCauseFigure.answer>> {
+  const found = await readRaterSeverity(viewer, roundId, choices);
+  return isPending(found) ? found : { cause: severityCause(found), asOf: found.asOf };
+}
 
 function readLevels(db: Reader, counted: Prisma.Sql): Promise<Label[]> {
   return rows(
