@@ -86,11 +86,55 @@ test("an Inspect log comes back as scores under its own ids, with the mean of th
   );
 });
 
+test("promptfoo's results come back by test and prompt, with repeats and without those that failed", async () => {
+  const { id: studyId } = await studyNamed("Prompts");
+  const results = [0, 1, 2, 3].flatMap((testIdx) =>
+    ["openai:gpt-4o", "anthropic:claude"].map((provider, promptIdx) => ({
+      id: `r${testIdx}${promptIdx}`,
+      prompt: { raw: `Say ${testIdx % 2}.`, label: "Say {{n}}." },
+      provider: { id: provider, label: "" },
+      response: testIdx === 3 && promptIdx === 1 ? null : { output: { said: testIdx } },
+      testIdx,
+      promptIdx,
+      vars: { n: testIdx % 2 },
+    })),
+  );
+  const file = { evalId: "eval-1", results: { version: 3, results } };
+  const report = await bring(studyId, "results.json", JSON.stringify(file));
+  expect(report).toMatchObject({ problems: [], counts: { instructions: { new: 2 }, responses: { new: 7 } } });
+  const roundId = await roundOf(studyId, "Said");
+  const tasks = await prisma().task.findMany({
+    where: { roundId },
+    include: { responseA: true },
+    orderBy: { position: "asc" },
+  });
+  const idOf = (task: (typeof tasks)[number]) => String(Object(task.responseA?.externalIds).result_id);
+  const levels = [1, 2].map((rater) => tasks.map((_, task) => ((task * 3 + rater) % 5) + 1));
+  for (const given of levels) await addLabels(roundId, await makeRater(studyId, { kind: "human" }), given);
+  const lines = linesOf(await bytesOf(roundId, "scores-promptfoo.jsonl", { raters: "human" }));
+  expect(new Map(lines.map((line) => [line.id, line.gradingResult]))).toEqual(
+    new Map(
+      tasks.map((task, at) => {
+        const mean = levels.reduce((sum, given) => sum + (given[at] ?? 0), 0) / levels.length;
+        return [
+          idOf(task),
+          expect.objectContaining({ score: expect.closeTo((mean - 1) / 4, 12), namedScores: { Said: mean } }),
+        ];
+      }),
+    ),
+  );
+  const places = lines.map(({ id, evalId, testIdx, promptIdx }) => [id, evalId, `r${testIdx}${promptIdx}`]);
+  expect(places.every(([id, evalId, place]) => id === place && evalId === "eval-1")).toBe(true);
+});
+
 test("a file imported before ids were kept gets them when it is imported again, and changes nothing else", async () => {
   const { id: studyId } = await studyNamed("Again");
   const text = JSON.stringify(inspectLog(2));
   await bring(studyId, "log.json", text);
-  const idsOf = async () => (await prisma().response.findMany({ where: { studyId } })).map((one) => one.externalIds);
+  const idsOf = async () => {
+    const responses = await prisma().response.findMany({ where: { studyId }, orderBy: { id: "asc" } });
+    return responses.map((one) => one.externalIds);
+  };
   const before = await idsOf();
   await prisma().$executeRaw`UPDATE response SET external_ids = NULL WHERE study_id = ${studyId}::uuid`;
   expect(await bring(studyId, "log.json", text)).toMatchObject({ counts: { responses: { new: 0, known: 4 } } });
