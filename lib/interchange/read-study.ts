@@ -31,7 +31,7 @@ export async function* readStudy(
   format: StudyFormat,
   options: ImportOptions,
 ): AsyncGenerator<StudyRecord> {
-  const unused = new UnusedFields();
+  const unused = new UnusedFields(container.shape?.from);
   let reader: FormatReader | null | undefined;
   const mismatch = wrongContainer(container, format);
   if (mismatch) {

@@ -13,6 +13,8 @@ export interface ResponseList {
   /** What the raters were asked: the field's name. */
   readonly criterion: string;
   readonly fields: readonly string[];
+  /** The list does not say who its raters are: each place is one. */
+  readonly isNameless?: boolean;
   read(row: Fields): { rater: unknown; value: unknown }[];
 }
 
@@ -25,9 +27,11 @@ const LIST = /^(.+)\.responses$/;
 
 /**
  * The lists of labels in the first rows: "quality": [{"user_id": "u", "value": 4, "status": "submitted"}], or three lists
- * "quality.responses", "quality.responses.users" and "quality.responses.status". Only submitted labels count.
+ * "quality.responses", "quality.responses.users" and "quality.responses.status". Only submitted labels count. Or numbers by
+ * criterion, of raters who are not named: "ratings": [{"fluency": 4, "depth": 2}].
+ * @param mayBeNumbers whether "ratings": [4, 5] are those of several raters, too
  */
-export function responseLists(rows: readonly Fields[]): ResponseList[] {
+export function responseLists(rows: readonly Fields[], mayBeNumbers = false): ResponseList[] {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return fields.flatMap((field): ResponseList[] => {
     const beside = LIST.exec(field)?.[1];
@@ -42,17 +46,37 @@ export function responseLists(rows: readonly Fields[]): ResponseList[] {
     if (lists.length === 0) return [];
     if (lists.every((list) => list.every(isResponse)))
       return [{ criterion: field, fields: [field], read: (row) => labelsIn(row[field]) }];
-    return criteriaIn(lists.flat()).map((criterion) => ({
+    if (mayBeNumbers && RATINGS.test(field) && lists.flat().every((each) => typeof each === "number"))
+      return [{ criterion: field, fields: [field], isNameless: true, read: (row) => numbersIn(row[field], null) }];
+    const isNameless = RATINGS.test(field) && lists.flat().every(holdsNumbers);
+    return criteriaIn(lists.flat(), isNameless).map((criterion) => ({
       criterion,
       fields: [field],
-      read: (row) => labelsIn(row[field], criterion),
+      isNameless,
+      read: (row) => (isNameless ? numbersIn(row[field], criterion) : labelsIn(row[field], criterion)),
     }));
   });
 }
 
+const RATINGS = /^(scores?|ratings?|annotations?|evaluations?|judge?ments?)$/i;
+
+/** Numbers alone, whose names are what was rated. */
+function holdsNumbers(entry: unknown): boolean {
+  const values = isRecord(entry) ? Object.values(entry) : [];
+  return values.length > 0 && values.every((value) => value === null || typeof value === "number");
+}
+
+/** The labels of raters who are known by their place alone. */
+function numbersIn(list: unknown, criterion: string | null): { rater: unknown; value: unknown }[] {
+  return (Array.isArray(list) ? list : []).map((entry: unknown, place) => ({
+    rater: `rater ${place + 1}`,
+    value: criterion !== null && isRecord(entry) ? entry[criterion] : entry,
+  }));
+}
+
 /** What raters gave numbers for, of entries with several: {"annotator": "ann", "fluency": 4, "depth": 2}. */
-function criteriaIn(entries: readonly unknown[]): string[] {
-  if (!entries.every((entry) => isRecord(entry) && isNamed(entry))) return [];
+function criteriaIn(entries: readonly unknown[], isNameless: boolean): string[] {
+  if (!isNameless && !entries.every((entry) => isRecord(entry) && isNamed(entry))) return [];
   const names = new Set(entries.filter(isRecord).flatMap((entry) => Object.keys(entry)));
   const isGiven = (value: unknown) => value === null || value === undefined || typeof value === "number";
   return [...names].filter(

@@ -14,6 +14,8 @@ export interface RowShape {
   rows(row: Fields): readonly Fields[];
   /** Of two plain rows that follow each other and say parts of one label: the row with both; null where they are of two. */
   join?(row: Fields, next: Fields): Fields | null;
+  /** Where the file itself has what these fields of plain rows hold: said where they are not used. */
+  readonly from?: Readonly<Record<string, string>>;
   /** What is so in all files of this kind; what somebody chose comes before it. */
   readonly options?: ImportOptions;
 }

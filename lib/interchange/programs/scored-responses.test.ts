@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csv, lines, list, opening, said } from "@/lib/imports/worker/testing/said-in-file";
+import { csv, lines, list, notUsed, opening, said } from "@/lib/imports/worker/testing/said-in-file";
 
 describe("responses with scores", () => {
   it("scores in an object by system, or by criterion, are labels by who is named", async () => {
@@ -24,6 +24,24 @@ describe("responses with scores", () => {
       scores: { depth: 4, style: 2 },
     };
     expect((await said(lines(one))).filter((line) => line.includes("<"))).toEqual(found.slice(2, 4));
+  });
+
+  it("scores in an object that nobody is named for are listed as not used under the file's own name", async () => {
+    const one = { prompt: "P", model: "Aspen", response: "a", scores: { depth: 4, style: 2 } };
+    expect(await notUsed(lines(one, { ...one, prompt: "Q" }), "f.jsonl")).toEqual(["scores"]);
+    const asked = { ...one, criterion: "helpful" };
+    expect(await notUsed(lines(asked), "f.jsonl")).toEqual(["criterion (row)", "scores"]);
+  });
+
+  it("a list of scores by criterion, one entry for each rater who is not named, is their labels", async () => {
+    const ratings = [
+      { fluency: 3, depth: 4 },
+      { fluency: 2, depth: null },
+    ];
+    const labels = ["d fluency < rater 1: 3", "d depth < rater 1: 4", "d fluency < rater 2: 2"];
+    const found = await said(lines({ id: "d", prompt: "P", system: "Aspen", response: "a", ratings }), "f.jsonl");
+    expect(found).toEqual(["labels of several raters in lists", "d: P > Aspen/0: a", ...labels]);
+    expect(await said(lines({ id: "d", text: "P", annotations: ratings }), "f.jsonl")).toEqual([found[0], ...labels]);
   });
 
   it("Nectar's prompts, whose turns are marked in one text, are conversations", async () => {

@@ -47,6 +47,7 @@ export const nestedResponses: FindShape = (rows) => {
       columns,
       ...(isRated ? { labels: isListed ? { ...labels, unnamedRaters: true } : labels } : {}),
     },
+    from: Object.fromEntries([LABEL.criterion, LABEL.value, LABEL.comment].map((name) => [name, `${list} (labels)`])),
     rows: (row) => {
       const by = rater && isRated ? { [LABEL.rater]: row[rater] } : {};
       const about = Object.entries(row).filter(([name]) => !taken.includes(name));
@@ -119,7 +120,12 @@ export const labelObjects: FindShape = (rows) => {
   if ((!item && !instruction) || value) return null;
   const scoresOf = (row: Fields) => Object.entries(isRecord(row[name]) ? row[name] : {});
   const plain = plainRows(rows);
-  const others = (row: Fields) => Object.fromEntries(Object.entries(plain(row)).filter(([each]) => each !== name));
+  const others = (row: Fields) =>
+    Object.fromEntries(
+      Object.entries(plain(row)).flatMap(([each, value]) =>
+        each === name ? [] : [[each === LABEL.criterion ? `${each} (row)` : each, value]],
+      ),
+    );
   if (!system)
     return {
       program: "scores in an object",
@@ -129,6 +135,7 @@ export const labelObjects: FindShape = (rows) => {
   return {
     program: "scores in an object",
     format: rater ? "labels" : null,
+    from: { [LABEL.criterion]: name, [LABEL.value]: name },
     options: { labels: { columns: { criterion: LABEL.criterion, value: LABEL.value } } },
     rows: (row) =>
       scoresOf(row).map(([criterion, score]) => ({
