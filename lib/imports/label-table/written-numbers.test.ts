@@ -13,6 +13,34 @@ describe("labels that say numbers", () => {
       [4, 5, 1],
     ],
     [
+      ["Stimme überhaupt nicht zu", "Stimme eher nicht zu", "Teils/teils", "Stimme voll und ganz zu"],
+      [1, 2, 3, 5],
+    ],
+    [
+      ["trifft gar nicht zu", "trifft nicht zu", "trifft eher zu", "trifft zu"],
+      [1, 2, 5, 6],
+    ],
+    [
+      ["sehr schlecht", "mittelmäßig", "sehr gut"],
+      [1, 3, 5],
+    ],
+    [
+      ["worse", "slightly worse", "same", "better"],
+      [2, 3, 4, 6],
+    ],
+    [
+      ["nie", "manchmal", "immer"],
+      [1, 3, 5],
+    ],
+    [
+      ["Pas du tout d’accord", "Ni d'accord ni pas d'accord", "Plutôt d'accord"],
+      [1, 3, 4],
+    ],
+    [
+      ["not at all", "partially", "mostly", "fully"],
+      [1, 3, 4, 5],
+    ],
+    [
       ["5 : parfaitement fluide", "2 : peu fluide", "5"],
       [5, 2, 5],
     ],

@@ -23,6 +23,10 @@ const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 /** Which may as well be 1234. */
 const THOUSANDS = /^[+-]?\d{1,3},\d{3}$/;
 
+const PARTLY = ["teils-teils", "teils teils", "teils/teils", "teils, teils", "weder noch", "neutral", "unentschieden"];
+const wholly = (verb: string) =>
+  ["voll", "voll und ganz", "völlig", "vollkommen", "genau"].map((how) => `${verb} ${how} zu`);
+
 /**
  * Scales whose steps are often written in words, from the lowest step to the highest; each step with its usual words. A file
  * is on a scale if it has every word of the file, and three of its steps or more occur.
@@ -98,9 +102,61 @@ const SCALES_IN_WORDS: readonly (readonly (readonly string[])[])[] = [
     ["better", "slightly better"],
     ["much better"],
   ],
+  [
+    ["much worse"],
+    ["worse"],
+    ["slightly worse"],
+    ["same", "about the same", "equal"],
+    ["slightly better"],
+    ["better"],
+    ["much better"],
+  ],
   [["very low"], ["low"], ["medium", "moderate"], ["high"], ["very high"]],
   [["none"], ["minor", "mild"], ["moderate"], ["major", "severe"], ["critical"]],
-  [["trifft nicht zu"], ["trifft eher nicht zu"], ["teils-teils", "teils teils"], ["trifft eher zu"], ["trifft zu"]],
+  [
+    ["not at all"],
+    ["slightly", "a little"],
+    ["partially", "partly", "somewhat", "moderately"],
+    ["mostly", "largely"],
+    ["fully", "completely", "entirely"],
+  ],
+  ...["trifft", "stimme"].flatMap((verb) => [
+    [
+      [`${verb} nicht zu`, `${verb} überhaupt nicht zu`, `${verb} gar nicht zu`],
+      [`${verb} eher nicht zu`],
+      PARTLY,
+      [`${verb} eher zu`],
+      [`${verb} zu`, ...wholly(verb)],
+    ],
+    [
+      [`${verb} überhaupt nicht zu`, `${verb} gar nicht zu`],
+      [`${verb} nicht zu`],
+      [`${verb} eher nicht zu`],
+      PARTLY,
+      [`${verb} eher zu`],
+      [`${verb} zu`],
+      wholly(verb),
+    ],
+  ]),
+  [["sehr unzufrieden"], ["unzufrieden"], PARTLY, ["zufrieden"], ["sehr zufrieden"]],
+  [
+    ["sehr schlecht"],
+    ["schlecht"],
+    ["mittelmäßig", "mittel", "durchschnittlich", "akzeptabel", "okay", "ok", ...PARTLY],
+    ["gut"],
+    ["sehr gut"],
+  ],
+  [["nie", "niemals"], ["selten"], ["manchmal", "gelegentlich"], ["oft", "häufig"], ["immer"]],
+  [["sehr niedrig", "sehr gering"], ["niedrig", "gering"], ["mittel"], ["hoch"], ["sehr hoch"]],
+  [
+    ["pas du tout d'accord"],
+    ["plutôt pas d'accord", "pas d'accord"],
+    ["ni d'accord ni pas d'accord", "neutre"],
+    ["plutôt d'accord", "d'accord"],
+    ["tout à fait d'accord"],
+  ],
+  [["très mauvais"], ["mauvais"], ["moyen", "passable", "acceptable"], ["bon"], ["très bon", "excellent"]],
+  [["jamais"], ["rarement"], ["parfois"], ["souvent"], ["toujours"]],
 ];
 
 /**
@@ -187,17 +243,22 @@ function wordsOfAScale(texts: readonly string[]): WrittenNumbers | null {
         text
           .trim()
           .toLowerCase()
+          .normalize()
+          .replaceAll("’", "'")
           .replace(/[\s_]+/g, " "),
       ] as const,
   );
-  for (const steps of SCALES_IN_WORDS) {
+  const distinct = new Set(words.map(([, word]) => word)).size;
+  const found = SCALES_IN_WORDS.flatMap((steps) => {
     const numbers = words.map(([text, word]) => [text, steps.findIndex((step) => step.includes(word)) + 1] as const);
     const occurring = new Set(numbers.map(([, number]) => number));
-    if (occurring.has(0) || occurring.size < 3) continue;
-    const names = new Map(numbers.map(([text, number]) => [number, text]));
-    return { writing: "words of a scale", numbers: new Map(numbers), names };
-  }
-  return null;
+    return occurring.has(0) || occurring.size < 3 ? [] : [{ numbers, nSteps: occurring.size }];
+  });
+  // Two words may be one step of a scale, but better fits one of which each is a step.
+  const { numbers } = found.find(({ nSteps }) => nSteps === distinct) ?? found[0] ?? {};
+  if (!numbers) return null;
+  const names = new Map(numbers.map(([text, number]) => [number, text]));
+  return { writing: "words of a scale", numbers: new Map(numbers), names };
 }
 
 function withoutNames(writing: NumberWriting, numbers: Iterable<readonly [string, number]>): WrittenNumbers {
