@@ -3,6 +3,7 @@ import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
+import { numberNotes } from "../labels/scale-notes";
 import { columnIn, unitClusters, type WantedColumn } from "../labels/unit-clusters";
 import type { UsedColumns } from "../labels/used-columns";
 import type { AgreementGroup, LabelCounts } from "./agreement-result";
@@ -38,7 +39,8 @@ export async function readAgreement(
 ): Promise<ReadAgreement> {
   return readLabelFile(path, file, async (reading) => {
     const column = cluster && columnIn(reading, cluster);
-    const collected = await collectLabels(reading, column === null ? file : { ...file, unitParts: [column] });
+    const by = file.by.length === 0 && reading.table.unfolded?.isByCriterion ? ["criterion"] : file.by;
+    const collected = await collectLabels(reading, { ...file, by, ...(column !== null && { unitParts: [column] }) });
     const notes = [...collected.notes];
     const tables: LabelTable[] = [];
     const clusters: (readonly string[])[] = [];
@@ -53,13 +55,14 @@ export async function readAgreement(
       const [one, other] = alike;
       if (other)
         notes.push(`${reading.name}: "${one}" and "${other}" differ only in case and count as different labels.`);
+      notes.push(...numberNotes(reading.name, table));
       tables.push(table);
       const say = (title: string) => reading.progress.say(`${reading.name}: ${title} …`);
       return computeAgreement(table, by, compute, say, units?.clusters);
     });
     const counts = countsOfAll(tables, groups);
     const { hasUnitIds } = collected;
-    const isGrouped = file.by.length > 0;
+    const isGrouped = by.length > 0;
     const kept = file.where.map(({ column, values }) => `${column}=${values.join(" or ")}`);
     const described = [reading.name, ...kept].join(", ");
     return {

@@ -15,6 +15,18 @@ describe("tickbox judges", () => {
     for (const text of printed) expect(text).toContain("large-judge");
   });
 
+  it("reads a label a row of judges next to a column for each person, and no mean of people as one", async () => {
+    const scores = [3, 1, 5, 2, 4, 2, 1, 5];
+    const models = `item,judge,score\n${scores.map((score, at) => `i${at},x,${score}\ni${at},y,3\n`).join("")}`;
+    const wide = `item,ann,ben,mean\n${scores.map((score, at) => `i${at},${score},${score},1\n`).join("")}`;
+    const long = `item,rater,score\n${scores.map((score, at) => `i${at},ann,${score}\ni${at},ben,${score}\n`).join("")}`;
+    const read = await judges(wide, models, ["--wide", "--json"]);
+    expect(read.code).toBe(0);
+    const { results, columns } = JSON.parse(read.stdout);
+    expect(columns).toMatchObject([{ raters: ["ann", "ben"] }, { rater: "judge", value: "score" }]);
+    expect(results).toEqual(JSON.parse((await judges(long, models, ["--json"])).stdout).results);
+  });
+
   it("compares outcomes of preferences by WPLD and accuracy, and puts clusters together", async () => {
     const people = "pair,rater,preference\np1,m,1\np1,n,2\np2,m,3\np3,m,5\np4,m,2\np5,m,4\n";
     const models = [

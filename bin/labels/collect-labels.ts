@@ -1,6 +1,7 @@
 import { listAsText } from "@/lib/imports/label-table/label-sets";
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
+import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
 import { type Cell, cellText, type Tabular, type TabularRow } from "@/lib/interchange/tabular/tabular";
 import { AppError } from "@/lib/wire/app-error";
 import { LabelCollector } from "./label-collector";
@@ -12,7 +13,7 @@ import { PairLabels } from "./pair-labels";
 import { RaterKinds } from "./rater-kinds";
 import type { ReadingFile } from "./read-label-file";
 import type { UsedColumns } from "./used-columns";
-import { WideCheck } from "./wide-check";
+import { SummaryRows, WideCheck } from "./wide-check";
 
 /** The labels of one combination of values of the --by columns, or all labels. */
 export interface LabelGroup {
@@ -32,7 +33,8 @@ export interface CollectedLabels {
 /** Reads all labels of a file, one pass, keeping no rows. */
 export async function collectLabels(reading: ReadingFile, given: LabelFileOptions): Promise<CollectedLabels> {
   const { name, table } = reading;
-  const options = { ...given, unit: given.unit ?? reading.unit };
+  const layout = given.areColumnsOptional && isLong(table, given) ? { isWide: false, ratersInRows: false } : {};
+  const options = { ...given, ...layout, unit: given.unit ?? reading.unit };
   const columns = labelColumns(table, options, name);
   const groups = new Map<string, LabelGroup>();
   const seen = columns.where.map(() => new Set<string>());
@@ -47,9 +49,9 @@ export async function collectLabels(reading: ReadingFile, given: LabelFileOption
   const check = isChecked && new WideCheck(table, (at) => isRater(columns.wide, at), columns.unit !== null);
   const kinds = new RaterKinds(table, columns);
   const period = options.period && columns.time !== null ? new PeriodCheck(table, columns.time, options.period) : null;
+  const summaries = new SummaryRows(table, columns.raterOfLine ?? columns.unit?.[0], columns.long?.rater ?? null);
   for await (const some of table.rows()) {
-    for (const { line, cells } of some) {
-      if (columns.unit !== null && cells.every((cell) => cell === null)) continue;
+    for (const { line, cells } of labelled(some, summaries, columns.unit !== null)) {
       if (check) check.see(cells);
       if (!meets(table, columns, cells, line, seen)) continue;
       if (period && !period.has(cells, line)) continue;
@@ -63,6 +65,7 @@ export async function collectLabels(reading: ReadingFile, given: LabelFileOption
       }
       take(cells, line, group.labels);
       kinds.see(cells);
+      summaries.seeRater(cells);
     }
   }
   if (check) check.refuse(name);
@@ -74,12 +77,27 @@ export async function collectLabels(reading: ReadingFile, given: LabelFileOption
     columns: usedColumns(name, table, columns),
     notes: [
       ...(period ? [period.note(name)] : []),
+      ...summaries.notes(name),
       ...notesOn(name, table, columns, options),
       ...kinds.notes(name),
       ...oriented.notes(),
       ...nearestNote(name, pairs),
     ],
   };
+}
+
+/** Whether each row of a second file has a label and its rater, though the first file is wide. */
+function isLong({ columns }: Tabular, { value }: LabelFileOptions): boolean {
+  const usual = guessLabelColumns(columns);
+  return value !== null || (Boolean(usual.rater) && Boolean(usual.value));
+}
+
+/** Rows with labels: neither empty ones nor those that are computed from others. */
+function* labelled(rows: Iterable<TabularRow>, summaries: SummaryRows, haveUnits: boolean): Generator<TabularRow> {
+  for (const row of rows) {
+    if (haveUnits && row.cells.every((cell) => cell === null)) continue;
+    yield* summaries.see(row);
+  }
 }
 
 function nearestNote(name: string, pairs: PairLabels | null): string[] {
@@ -148,7 +166,8 @@ function takeWide(table: Tabular, columns: LabelColumns, oriented: OrientedRows,
 function refuseLabel(table: Tabular, cells: readonly Cell[], position: number, line: number): void {
   const label = cellText(table, cells, position, line);
   if (label === null) return;
-  const expected = "nothing, for the first line gives this column no name (--no-header if it holds data)";
+  const expected =
+    "nothing, for the first line gives this column no name (--no-header if it holds data; --header-row if a later line has the names)";
   throw new FileProblem({ line, field: table.columns[position] ?? "", expected, found: `"${shorten(label)}"` });
 }
 
@@ -232,10 +251,16 @@ function nothingFound(name: string, { where }: LabelColumns, seen: readonly Set<
 function notesOn(name: string, table: Tabular, columns: LabelColumns, options: LabelFileOptions): string[] {
   const leftOut = table.joined?.leftOut ?? [];
   const notes = leftOut.length > 0 ? [`${name}: not used, since they have other columns: ${list(leftOut)}.`] : [];
+  if (columns.leftOut.length > 0) {
+    const include = columns.raterOfLine === null ? "--raters names" : "--columns-are items with --columns names";
+    notes.push(
+      `${name}: not used, since their names say that they are no ${columns.raterOfLine === null ? "raters" : "units"}: ${list(columns.leftOut)}; ${include} the columns that count.`,
+    );
+  }
   if (!columns.wide || columns.raterOfLine !== null) return notes;
   const raters = table.columns.filter((_, position) => isRater(columns.wide, position));
   const [unit] = columns.unit ?? [];
-  if (options.unit === null && unit !== undefined && table.firstIsUnnamed) {
+  if (options.unit === null && unit === 0 && table.firstIsUnnamed) {
     notes.push(
       `${name}: column ${table.columns[unit]} was taken for the units' ids; --unit or --raters says otherwise.`,
     );

@@ -3,6 +3,7 @@ import { COLUMNS_ARE } from "@/lib/imports/label-table/column-pattern";
 import { shorten } from "@/lib/imports/shorten";
 import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import { guessLabelColumns, isRaterName } from "@/lib/interchange/labels/column-names";
+import { columnsOfNoRater } from "@/lib/interchange/labels/columns-of-rows";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import { AppError } from "@/lib/wire/app-error";
 import type { LabelFileOptions } from "./label-file-options";
@@ -19,6 +20,8 @@ export interface LabelColumns {
   readonly wide: { readonly excluded: ReadonlySet<number> } | { readonly included: ReadonlySet<number> } | null;
   /** In a file with a rater a line and a unit a column: the column of the raters' names. */
   readonly raterOfLine: number | null;
+  /** Of a wide file: columns that are no raters (or units) by their names, though no option says so. */
+  readonly leftOut: readonly string[];
   /** null where rows do not name two systems */
   readonly pair: PairColumns | null;
   readonly where: readonly { readonly position: number; readonly column: string; readonly values: readonly string[] }[];
@@ -64,16 +67,21 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   if (options.ratersInRows) {
     const first = guessed.rater ?? table.columns[0] ?? "";
     const rater = named("--rater", options.rater ?? first);
-    return { ...shared, unit: null, long: null, wide: { excluded: new Set([rater, ...used]) }, raterOfLine: rater };
+    const { excluded, leftOut } = others(table, [rater, ...used]);
+    return { ...shared, unit: null, long: null, wide: { excluded }, raterOfLine: rater, leftOut };
   }
   if (options.isWide) {
-    const usual = table.firstIsUnnamed ? (table.columns[0] ?? null) : (guessed.item ?? null);
+    const first = table.firstIsUnnamed ? (table.columns[0] ?? null) : null;
+    const usual = guessed.item ?? first;
     const unit = options.unit === null ? (usual === null ? null : [named("--unit", usual)]) : namedUnit(options.unit);
     if (typeof options.unit === "string") refuseRatersAsUnits(table, options.unit, file);
-    const wide = options.raters
-      ? { included: new Set(options.raters.map((column) => named("--raters", column))) }
-      : { excluded: new Set([...(unit ?? []), ...used]) };
-    return { ...shared, unit, long: null, wide, raterOfLine: null };
+    const givenRaters = options.raters?.map((column) => named("--raters", column));
+    if (givenRaters)
+      return { ...shared, unit, long: null, wide: { included: new Set(givenRaters) }, raterOfLine: null, leftOut: [] };
+    // Row numbers, as pandas writes them before the columns.
+    const numbers = first !== null && first !== usual ? [0] : [];
+    const { excluded, leftOut } = others(table, [...(unit ?? []), ...used, ...numbers]);
+    return { ...shared, unit, long: null, wide: { excluded }, raterOfLine: null, leftOut };
   }
   const missing = (option: string, what: string) => {
     const other =
@@ -90,7 +98,8 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
     if (column) return named(option, column);
     throw missing(option, what);
   };
-  const isNameless = options.rater === "none" && !table.columns.includes("none");
+  const isNone = options.rater === "none" && !table.columns.includes("none");
+  const isNameless = isNone || (unfolded?.isNameless === true && options.rater === null);
   const hasRater = !isNameless && (options.onlyRater === null || Boolean(options.rater ?? guessed.rater));
   const ofItems = unfolded?.item && options.unit === null ? [named("--unit", unfolded.item)] : null;
   const likely = options.likely.unit?.split(",").map((column) => column.trim()) ?? [];
@@ -113,7 +122,14 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
       `${file}: "${shorten(table.columns[twice] ?? "")}" cannot stand for two things. Name a column for each with ${names}; the columns are ${list(table.columns)}.`,
     );
   }
-  return { ...shared, unit, long: { rater, isNameless, value }, wide: null, raterOfLine: null };
+  return { ...shared, unit, long: { rater, isNameless, value }, wide: null, raterOfLine: null, leftOut: [] };
+}
+
+/** All columns of a wide table that hold no labels: those in use, and those whose names say so. */
+function others({ columns, unnamed }: Tabular, used: readonly number[]) {
+  const free = columns.filter((_, position) => !used.includes(position) && !unnamed.has(position));
+  const leftOut = columnsOfNoRater(free);
+  return { excluded: new Set([...used, ...leftOut.map((column) => columns.indexOf(column))]), leftOut };
 }
 
 function timeColumn({ columns }: Tabular, { column }: LabelPeriod, file: string): string {

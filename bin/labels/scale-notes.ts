@@ -1,3 +1,5 @@
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { list } from "./label-columns";
 import type { ReadScores } from "./read-scores";
 
 /** Fewer values do not show a scale. */
@@ -44,4 +46,56 @@ function limits(values: readonly number[]): { low: number; high: number } {
 function rangeOf(values: readonly number[]): string {
   const { low, high } = limits(values);
   return `${low} to ${high}`;
+}
+
+/** Numbers that often mean a missing label. */
+const CODES = [-1, -8, -9, -88, -98, -99, -999, -9999, 88, 98, 99, 888, 998, 999, 9999];
+/** A number that is this many times the highest other one is no step of their scale. */
+const FAR = 5;
+/** Of more raters each has few labels, which do not show a scale. */
+const MOST_RATERS = 100;
+
+/** Lines about numbers that may mean no label, and about raters who seem to use different scales. */
+export function numberNotes(name: string, table: LabelTable): string[] {
+  const values = table.scale.values.filter((value) => typeof value === "number");
+  if (values.length < table.scale.values.length || values.length < FEWEST) return [];
+  const codes = values.filter((code) => isCode(code, values));
+  if (codes.length > 0) {
+    const others = rangeOf(values.filter((value) => !codes.includes(value)));
+    return [
+      `${name}: ${codes.join(" and ")} counts as a number, outside the other labels (${others}). If it means no label, add --missing=${codes.join(",")}.`,
+    ];
+  }
+  const ranges = rangesOf(table, values);
+  const narrow = ranges.toSorted((one, other) => one.high - other.high)[0];
+  const wide = ranges.filter(({ high: top, counts }) => {
+    if (!narrow || narrow.high <= 0 || top < 2 * narrow.high) return false;
+    const labels = [...counts].reduce((sum, [, n]) => sum + n, 0);
+    const above = [...counts].reduce((sum, [value, n]) => (value > narrow.high ? sum + n : sum), 0);
+    return top >= WIDER * narrow.high || 2 * above > labels;
+  });
+  if (!narrow || wide.length === 0) return [];
+  const said = [narrow, ...wide].map((range) => `${range.rater} ${range.low} to ${range.high}`);
+  return [`${name}: raters use different ranges: ${list(said, 6)}. If these are two scales, bring them to one first.`];
+}
+
+/** Whether a number is often a code, and no other one is near it. */
+function isCode(code: number, values: readonly number[]): boolean {
+  const others = values.filter((value) => !CODES.includes(value) || (code > 0 && value < 0));
+  const { low, high } = limits(others);
+  if (!CODES.includes(code) || others.length < FEWEST - 1) return false;
+  return code < 0 ? low >= 0 && high >= FEWEST : high > 0 && high * FAR <= code;
+}
+
+function rangesOf({ nRaters, raterIds, raterIndex, valueIndex }: LabelTable, values: readonly number[]) {
+  if (nRaters > MOST_RATERS || !raterIds) return [];
+  const given = raterIds.map(() => new Map<number, number>());
+  for (let at = 0; at < valueIndex.length; at++) {
+    const [of, value] = [given[raterIndex[at] ?? 0], values[valueIndex[at] ?? 0] ?? 0];
+    of?.set(value, (of.get(value) ?? 0) + 1);
+  }
+  return given.flatMap((of, at) => {
+    const { low, high } = limits([...of.keys()]);
+    return of.size < FEWEST ? [] : [{ rater: raterIds[at] ?? "", low, high, counts: of }];
+  });
 }

@@ -25,6 +25,9 @@ interface Unfolding {
   readonly columns: readonly string[];
   readonly what: string;
   readonly areCounts: boolean;
+  readonly isByCriterion?: boolean;
+  /** Nobody says who the raters are. */
+  readonly isNameless?: boolean;
   read(fields: Fields, line: number): (Fields & Partial<Record<ColumnRole, unknown>>)[];
 }
 
@@ -44,7 +47,7 @@ export async function unfoldedTable(table: Tabular, options: LabelFileOptions, f
   const first = looked.map(({ cells }) => fieldsOf(table, cells));
   const unfolding = options.columnsAre
     ? ofPattern(table, options, first, file)
-    : ofLists(responseLists(first), options);
+    : ofLists(responseLists(first, options.rater === "none"), options);
   if (!unfolding) return { ...table, columns: table.columns, rows: () => continued(looked, rows) };
   return unfolded(table, unfolding, () => continued(looked, rows));
 }
@@ -170,18 +173,21 @@ function ofLists(lists: readonly ResponseList[], options: LabelFileOptions): Unf
   const wanted = lists.filter(({ criterion }) => !conditions || conditions.includes(criterion));
   const [first] = wanted;
   if (!first) return null;
+  const isNameless = wanted.every((each) => each.isNameless);
   return {
-    roles: ["rater", "criterion", "value"],
-    columns: wanted.flatMap(({ fields }) => fields),
+    roles: [...(isNameless ? [] : ["rater" as const]), "criterion", "value"],
+    columns: [...new Set(wanted.flatMap(({ fields }) => fields))],
     what: "lists of labels",
     areCounts: false,
+    isByCriterion: wanted.length > 1,
+    isNameless,
     read: (row) => wanted.flatMap(({ criterion, read }) => read(row).map((label) => ({ ...row, ...label, criterion }))),
   };
 }
 
 function unfolded(
   table: Tabular,
-  { roles, columns: labels, what, areCounts, read }: Unfolding,
+  { roles, columns: labels, what, areCounts, isByCriterion = false, isNameless = false, read }: Unfolding,
   rows: () => Rows,
 ): Tabular {
   const kept = table.columns.filter((column) => !labels.includes(column) && !roles.some((role) => role === column));
@@ -191,6 +197,8 @@ function unfolded(
     what,
     labels,
     areCounts,
+    isByCriterion,
+    isNameless,
     value: "value",
     rater: own("rater"),
     item: own("item"),

@@ -62,7 +62,10 @@ function repeatedColumn(table: Tabular, items: readonly string[], looked: readon
   });
 }
 
-/** Whether some rater's labels of one item, which are alike in all that tells labels apart, are of several systems. */
+/**
+ * Whether labels of one item, which are alike in all that tells labels apart, are of several systems: a rater's own, or those
+ * of raters who labelled several systems. (A rater with one system may be this system: a judge.)
+ */
 function haveSeveralSystems(
   table: Tabular,
   { where, by, rater, isByOptional }: LabelFileOptions,
@@ -75,15 +78,19 @@ function haveSeveralSystems(
   const named = at(table.unfolded?.rater ?? rater ?? guessLabelColumns(table.columns).rater);
   const key = [at(item), named, ...groups.map(at)];
   const [of, conditions] = [at(system), where.map(({ column, values }) => ({ position: at(column), values }))];
-  const systems = new Map<string, Cell>();
-  for (const { cells } of looked) {
-    if (!conditions.every(({ position, values }) => values.includes(String(cells[position] ?? "")))) continue;
-    const label = JSON.stringify(key.map((position) => cells[position] ?? null));
-    const known = systems.get(label);
-    if (known !== undefined && known !== (cells[of] ?? null)) return true;
-    systems.set(label, cells[of] ?? null);
-  }
-  return false;
+  const rows = looked.filter(({ cells }) =>
+    conditions.every(({ position, values }) => values.includes(String(cells[position] ?? ""))),
+  );
+  const haveSeveral = (positions: readonly number[]) => {
+    const systems = new Map<string, Cell>();
+    return rows.some(({ cells }) => {
+      const label = JSON.stringify(positions.map((position) => cells[position] ?? null));
+      const known = systems.get(label);
+      systems.set(label, cells[of] ?? null);
+      return known !== undefined && known !== (cells[of] ?? null);
+    });
+  };
+  return haveSeveral(key) || (haveSeveral(key.filter((position) => position !== named)) && haveSeveral([named]));
 }
 
 async function* continued(looked: readonly TabularRow[], rows: Rows): Rows {

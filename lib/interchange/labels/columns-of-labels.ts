@@ -2,7 +2,7 @@ import type { LabelColumns, LabelOptions, TableColumns, ValueColumn } from "@/li
 import { isMeaning } from "@/lib/imports/label-meaning";
 import { type ColumnPattern, columnPattern, type SaidOfColumn } from "@/lib/imports/label-table/column-pattern";
 import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
-import { categoryFieldsIn, isAnswer, labelFieldsIn } from "./columns-of-rows";
+import { categoryFieldsIn, columnsOfNoRater, isAnswer, isSummary, labelFieldsIn } from "./columns-of-rows";
 import { hasContent } from "./label-content";
 import { responseLists } from "./response-lists";
 
@@ -26,17 +26,26 @@ export function columnsOfLabels(
   const others = Object.values(taken);
   const isOneThing = /^\{\w+\}$/.test(pattern.text);
   const [role] = pattern.roles;
+  const free = fields.filter((field) => !others.includes(field));
   const candidates =
     chosen ??
     (!isOneThing
-      ? fields.filter((field) => !others.includes(field))
+      ? free
       : role === "value" && !taken.rater
-        ? fields.filter((field) => !others.includes(field) && holdsCounts(rows, field))
-        : ((role === "rater" ? numberedRaters(rows, taken) : null) ?? ratingsIn(rows, taken)));
+        ? free.filter((field) => holdsCounts(rows, field) && !isSummary(field))
+        : role === "rater"
+          ? (numberedRaters(rows, taken) ?? withoutNoRaters(ratingsIn(rows, taken)))
+          : // Raters may have given a total or a mean themselves: as a criterion it is kept.
+            ratingsIn(rows, taken).filter((field) => role === "criterion" || !isSummary(field)));
   const said = pattern.read(candidates);
   const values = [...said.values()].map(({ value }) => value);
   const areCounts = values.every((value) => value !== undefined && COUNT_NAME.test(value));
   return [...said].map(([column, of]) => ({ column, ...(areCounts ? withoutCountName(of) : of) }));
+}
+
+function withoutNoRaters(columns: readonly string[]): string[] {
+  const others = columnsOfNoRater(columns);
+  return columns.filter((column) => !others.includes(column));
 }
 
 type ResponseColumn = NonNullable<TableColumns["responses"]>[number];

@@ -1,7 +1,7 @@
 import type { LabelColumns, LabelOptions } from "@/lib/imports/import-options";
 import { meaningsOf } from "@/lib/imports/label-meaning";
 import { writtenNumbers } from "@/lib/imports/label-table/written-numbers";
-import { columnCalled } from "../column-called";
+import { columnCalled, inSnakeCase } from "../column-called";
 import { guessLabelColumns, isExported, itemColumns } from "./column-names";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -66,6 +66,35 @@ export function categoryFieldsIn(rows: Rows, columns: LabelColumns): string[] {
 /** Names of ids, of times that were measured, of what is known to be right, and of what Appen says of a row (`_trust`). */
 export const NO_RATING =
   /^_|(^|[ _.-])(ids?|time|times|seconds|minutes|duration|date|timestamp|elapsed|ms|age|year|gold|golden)$|^(work|total|elapsed) ?time|^(gold|golden|ground ?truth)[ _.-]/i;
+
+const COMPUTED =
+  "total|sum|mean|average|avg|median|majority|consensus|adjudicated|aggregated?|gold|ground_truth|summary|gesamt(?:summe)?|summe|mittel(?:wert)?|durchschnitt|mehrheit|konsens|moyenne|somme|mediane";
+const SUMMARY = new RegExp(
+  `^(?:(?:grand|sub)_?)?(?:${COMPUTED})(?:_(?:scores?|ratings?|labels?|votes?|values?|answers?|of_.+))?$|^(?:scores?|ratings?|labels?|votes?|final)_(?:${COMPUTED}|scores?|ratings?|labels?|votes?)$`,
+);
+
+/** Whether a row, column or rater is called like what is computed from raters' labels: "Mean", "majority_vote". */
+export function isSummary(name: string): boolean {
+  // Of millions of ids most hold a digit.
+  return !/\d/.test(name) && SUMMARY.test(inSnakeCase(name));
+}
+
+/** Of a table of raters' columns also how far labels are spread, and how many there are of something. */
+const BESIDE_SUMMARY =
+  /^(sd|std|std_?dev|standard_?deviation|standardabweichung|var|variance|se|min|max|range|n|overall)$/;
+const NO_RATER =
+  /^(n|num|number)_|(^|_)(time|seconds|minutes|duration)(_|$)|^(#|agreement|comments?|notes?|remarks?|rationale|explanation|reason|index|row|no|nr)$/;
+
+/** Those of a wide table's columns whose names say that they hold no rater's labels; none if fewer than two others are left. */
+export function columnsOfNoRater(columns: readonly string[]): string[] {
+  const hasSummary = columns.some(isSummary);
+  const found = columns.filter((column) => {
+    const name = inSnakeCase(column);
+    const isBeside = hasSummary && BESIDE_SUMMARY.test(name);
+    return isBeside || isSummary(column) || NO_RATER.test(name) || NO_RATING.test(column);
+  });
+  return columns.length - found.length < 2 ? [] : found;
+}
 
 /** Whether cells are true and false: a column "judge" of these says how something was judged, and names nobody. */
 export function areFlags(rows: Rows, field: string): boolean {

@@ -27,6 +27,9 @@ export interface UnfoldedColumns {
   /** They held how many raters gave each label. */
   readonly areCounts: boolean;
   readonly value: string;
+  /** Labels of several criteria, in a column "criterion", are never pooled. */
+  readonly isByCriterion?: boolean;
+  readonly isNameless?: boolean;
   /** null where the file's own column says it, as of the other two */
   readonly rater: string | null;
   readonly item: string | null;
