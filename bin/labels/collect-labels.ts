@@ -96,7 +96,8 @@ function isLong({ columns }: Tabular, { value }: LabelFileOptions): boolean {
 function* labelled(rows: Iterable<TabularRow>, summaries: SummaryRows, haveUnits: boolean): Generator<TabularRow> {
   for (const row of rows) {
     if (haveUnits && row.cells.every((cell) => cell === null)) continue;
-    yield* summaries.see(row);
+    if (summaries.isOrdinary(row)) yield row;
+    else yield* summaries.see(row);
   }
 }
 

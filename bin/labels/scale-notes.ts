@@ -54,6 +54,8 @@ const CODES = [-1, -8, -9, -88, -98, -99, -999, -9999, 88, 98, 99, 888, 998, 999
 const FAR = 5;
 /** Of more raters each has few labels, which do not show a scale. */
 const MOST_RATERS = 100;
+/** Of measurements ranges say little. */
+const MOST_VALUES = 1_000;
 
 /** Lines about numbers that may mean no label, and about raters who seem to use different scales. */
 export function numberNotes(name: string, table: LabelTable): string[] {
@@ -70,8 +72,8 @@ export function numberNotes(name: string, table: LabelTable): string[] {
   const narrow = ranges.toSorted((one, other) => one.high - other.high)[0];
   const wide = ranges.filter(({ high: top, counts }) => {
     if (!narrow || narrow.high <= 0 || top < 2 * narrow.high) return false;
-    const labels = [...counts].reduce((sum, [, n]) => sum + n, 0);
-    const above = [...counts].reduce((sum, [value, n]) => (value > narrow.high ? sum + n : sum), 0);
+    const labels = counts.reduce((sum, [, n]) => sum + n, 0);
+    const above = counts.reduce((sum, [value, n]) => (value > narrow.high ? sum + n : sum), 0);
     return top >= WIDER * narrow.high || 2 * above > labels;
   });
   if (!narrow || wide.length === 0) return [];
@@ -88,14 +90,16 @@ function isCode(code: number, values: readonly number[]): boolean {
 }
 
 function rangesOf({ nRaters, raterIds, raterIndex, valueIndex }: LabelTable, values: readonly number[]) {
-  if (nRaters > MOST_RATERS || !raterIds) return [];
-  const given = raterIds.map(() => new Map<number, number>());
+  if (nRaters > MOST_RATERS || values.length > MOST_VALUES || !raterIds) return [];
+  const counts = new Uint32Array(nRaters * values.length);
   for (let at = 0; at < valueIndex.length; at++) {
-    const [of, value] = [given[raterIndex[at] ?? 0], values[valueIndex[at] ?? 0] ?? 0];
-    of?.set(value, (of.get(value) ?? 0) + 1);
+    const place = (raterIndex[at] ?? 0) * values.length + (valueIndex[at] ?? 0);
+    counts[place] = (counts[place] ?? 0) + 1;
   }
-  return given.flatMap((of, at) => {
-    const { low, high } = limits([...of.keys()]);
-    return of.size < FEWEST ? [] : [{ rater: raterIds[at] ?? "", low, high, counts: of }];
+  return raterIds.flatMap((rater, at) => {
+    const own = counts.subarray(at * values.length, (at + 1) * values.length);
+    const given = values.flatMap((value, of) => (own[of] ? [[value, own[of]] as const] : []));
+    const { low, high } = limits(given.map(([value]) => value));
+    return given.length < FEWEST ? [] : [{ rater, low, high, counts: given }];
   });
 }

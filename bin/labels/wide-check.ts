@@ -164,12 +164,15 @@ export class SummaryRows {
     private readonly rater: number | null,
   ) {}
 
+  /** Whether a row counts, and no other is held back. */
+  isOrdinary({ cells }: TabularRow): boolean {
+    return this.#held.length === 0 && this.#summaryIn(cells) === null;
+  }
+
   /** The rows that count now. */
   see(row: TabularRow): readonly TabularRow[] {
-    if (this.position === undefined) return [row];
     const name = this.#summaryIn(row.cells);
     const sheet = this.table.joined?.placeOf(row.line)?.sheet;
-    if (this.#held.length === 0 && name === null) return [row];
     if (sheet !== this.#sheet) this.#leaveOut();
     this.#sheet = sheet;
     if (name !== null) {
@@ -205,8 +208,9 @@ export class SummaryRows {
   }
 
   #summaryIn(cells: readonly Cell[]): string | null {
+    if (this.position === undefined) return null;
     const rater = this.rater === null || this.table.joined ? null : (cells[this.rater] ?? null);
-    const cell = rater === null ? (cells[this.position ?? 0] ?? null) : null;
+    const cell = rater === null ? (cells[this.position] ?? null) : null;
     return typeof cell === "string" && isSummary(cell) ? cell : null;
   }
 
