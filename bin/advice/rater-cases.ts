@@ -226,7 +226,7 @@ function severityCases(): AdviceCase[] {
             random,
           );
           const named = (is: string) =>
-            [...text.matchAll(new RegExp(`(Rater \\d+) is ${is}`, "g"))].map(([, name]) => name);
+            [...text.matchAll(new RegExp(`(Rater \\d+) (?:is )?${is}`, "g"))].map(([, name]) => name);
           const isOfLenient = lenient === null || `${named("lenient")}` === `${lenient}`;
           return kind === "severity" && `${named("strict")}` === `${strict}` && isOfLenient;
         },

@@ -62,6 +62,7 @@ const COLUMNS: readonly Column<Row>[] = [
   column.count("instructions", ({ estimate }) => estimate.instructions, "n_instructions"),
   column.count("responses", ({ estimate }) => estimate.responses, "n_responses"),
   column.count("without score", ({ estimate }) => estimate.withoutScore, "n_without_score"),
+  column.onlyJson(({ estimate }) => ({ n_failed_required: estimate.failedRequired })),
 ];
 
 export const pointsCommand = statisticsCommand<Options>({

@@ -53,6 +53,7 @@ test("points of exported answers are the page's, with sections and intervals", a
         n_instructions: counts.instructions,
         n_responses: counts.scoredResponses,
         n_without_score: counts.withoutScore,
+        n_failed_required: counts.failedRequired,
       }),
     ),
   );

@@ -90,6 +90,8 @@ const pointsRowSchema = z.object({
   scoredResponses: z.int(),
   /** labels without a score, which are left out */
   withoutScore: z.int(),
+  /** labels that score 0 at most, since a required question has NO */
+  failedRequired: z.int(),
   /** clipped to [0, 1] at the end, as its interval */
   byPoints: estimateSchema,
   /** the mean as it was before */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import { planEstimates } from "./estimate-plan";
+import { planEstimates, whyNotPlanned } from "./estimate-plan";
 import type { SystemEstimate } from "./estimates";
 
 function system(of: Partial<SystemEstimate>): SystemEstimate {
@@ -42,4 +42,14 @@ test("without an interval, or where people labelled all, nothing is planned", ()
   }
   const [plan] = planEstimates([system({})], goal);
   expect(plan?.split).toMatchObject({ defined: true, value: { judged: expect.any(Number) } });
+});
+
+test("why nothing is planned is said as it is, also where systems have different reasons", () => {
+  const few = { people: { value: defined(0.5), interval: undefinedBecause("too-few-units", "Too few instructions.") } };
+  const chosen = { worthLabels: undefinedBecause("not-random", "No random part.") };
+  const why = (...of: Partial<SystemEstimate>[]) =>
+    whyNotPlanned(planEstimates(of.map(system), { width: 0.1, budget: null }));
+  expect(why(few, few)).toBe("Too few instructions.");
+  expect(why(few, chosen)).toBe("Too few instructions. No random part.");
+  expect(why(few, {})).toBe("");
 });

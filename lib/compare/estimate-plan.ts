@@ -40,6 +40,18 @@ export function planEstimates(systems: readonly SystemEstimate[], { width, budge
   });
 }
 
+/** Why there is no number with the judge, where there is none of any system. */
+export function whyNotPlanned(plans: readonly Pick<EstimatePlan, "labels">[]): string {
+  const reasons = plans.flatMap(({ labels }) => {
+    if (!labels.defined) return [labels.explanation];
+    return labels.value.together.defined ? [] : [labels.value.together.explanation];
+  });
+  if (reasons.length < plans.length) return "";
+  const different = [...new Set(reasons)];
+  if (different.length < 2 || plans.some(({ labels }) => !labels.defined)) return different.join(" ");
+  return "So narrow an interval takes more responses than there are: add responses, or choose a wider one.";
+}
+
 function pilotOfEstimate({ labelled, judgeAlone, people, worthLabels }: SystemEstimate) {
   const { interval } = people;
   if (!interval.defined) return interval;

@@ -100,8 +100,7 @@ test("a rater who lowers alpha comes before questions, and both before more labe
   expect(nextStep({ ...open, items: { ...disputed, isTooLarge: true } }).kind).toBe("collect");
 });
 
-const WORDS =
-  "Rater 03 is lenient (+0.71 against an average rater); Rater 01 is strict (−0.68 against an average rater)";
+const WORDS = "Rater 03 is lenient (+0.71 against an average rater), Rater 01 strict (−0.68)";
 const severity = { of: "labels", gain: 0.17, words: WORDS } as const;
 
 test("severity is named before questions and labels, with what to do about it", () => {
@@ -109,16 +108,16 @@ test("severity is named before questions and labels, with what to do about it", 
   expect(nextStep(open)).toMatchObject({
     kind: "severity",
     title: "Agree on what levels mean",
-    text: `${WORDS}. If all were equally strict, ordinal alpha would be about 0.17 higher. Talk over what each level takes with them before they go on. Fair averages compare systems with severity taken out.`,
+    text: `${WORDS}. If all were equally strict, ordinal alpha would be about 0.17 higher. Discuss what each level takes before raters go on.`,
   });
   expect(nextStep({ ...facts, severity }).text).toContain("before the next round");
   expect(nextStep({ ...open, severity: { ...severity, of: "answers" } })).toMatchObject({
     title: "Agree on when to answer YES",
-    text: expect.stringContaining("alpha of answers would be about 0.17 higher. Talk over what YES takes with them"),
+    text: expect.stringContaining("alpha of answers would be about 0.17 higher. Discuss what YES takes"),
   });
   expect(nextStep({ ...open, severity, areJudges: true })).toMatchObject({
     title: "Take severity out",
-    text: expect.not.stringContaining("Talk over"),
+    text: expect.not.stringContaining("Discuss"),
   });
 });
 

@@ -134,11 +134,11 @@ function severityStep({ of, gain, words }: SeverityCause, areJudges: boolean, go
     of === "answers"
       ? ["Agree on when to answer YES", "alpha of answers", "what YES takes"]
       : ["Agree on what levels mean", "ordinal alpha", "what each level takes"];
-  const discuss = `Talk over ${meaning} with them before ${goesOn ? "they go on" : "the next round"}. `;
+  const discuss = areJudges ? "" : ` Discuss ${meaning} before ${goesOn ? "raters go on" : "the next round"}.`;
   return step(
     "severity",
     areJudges ? "Take severity out" : title,
-    `${words}. If all were equally strict, ${alpha} would be about ${gain.toFixed(2)} higher. ${areJudges ? "" : discuss}Fair averages compare systems with severity taken out.`,
+    `${words}. If all were equally strict, ${alpha} would be about ${gain.toFixed(2)} higher.${discuss}`,
   );
 }
 

@@ -57,7 +57,7 @@ export const severityCauseFigure = figureInBackground({
         of: z.enum(["labels", "answers"]),
         /** how much higher alpha would be if all were equally strict */
         gain: z.number(),
-        /** "Rater 01 is strict (−0.62 against an average rater); …" */
+        /** "Rater 01 is strict (−0.62 against an average rater), …" */
         words: z.string(),
       })
       .nullable(),

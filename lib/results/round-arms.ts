@@ -12,11 +12,16 @@ const armDifferenceSchema = z.object({
 });
 export type ArmsDifference = z.infer<typeof armDifferenceSchema>;
 
+const countsSchema = z.object({ fewest: z.int(), most: z.int() });
+
 const armRowSchema = z.object({
   arm: z.string(),
   labels: z.int(),
   responses: z.int(),
   raters: z.int(),
+  /** labels in the arm of each rater, and of each response, who or which has labels in any arm */
+  perRater: countsSchema,
+  perResponse: countsSchema,
   mean: numberStatisticSchema,
   /** Krippendorff’s alpha between raters of the arm */
   alpha: numberStatisticSchema,

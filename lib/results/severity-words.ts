@@ -32,18 +32,18 @@ export function severityAdvice(raters: readonly RaterFit[]): string {
   return sentences.join(" ");
 }
 
-/** "Rater 01 is strict (−0.62 against an average rater); …", whose shift is largest first; null where nobody is clearly either. */
+/** "Rater 01 is strict (−0.62 against an average rater), Rater 03 lenient (+0.58)", whose shift is largest first; null where nobody is clearly either. */
 function clearWords(raters: readonly RaterFit[], chance: number): string | null {
   const clear = raters.filter(({ pValue }) => pValue < chance).sort((a, b) => Math.abs(b.shift) - Math.abs(a.shift));
   if (clear.length === 0) return null;
-  const first = clear
-    .slice(0, MOST_NAMED)
-    .map(({ name, shift }) =>
-      shift < 0
-        ? t("{name} is strict ({shift} against an average rater)", { name, shift: formatNumber(shift, 2) })
-        : t("{name} is lenient (+{shift} against an average rater)", { name, shift: formatNumber(shift, 2) }),
-    );
-  return `${first.join("; ")}${clear.length > MOST_NAMED ? t("; {more} more", { more: clear.length - MOST_NAMED }) : ""}`;
+  const named = clear.slice(0, MOST_NAMED).map(({ name, shift }, index) => {
+    const signed = `${shift < 0 ? "" : "+"}${formatNumber(shift, 2)}`;
+    if (index > 0) return t("{name} {way} ({signed})", { name, way: shift < 0 ? t("strict") : t("lenient"), signed });
+    return shift < 0
+      ? t("{name} is strict ({signed} against an average rater)", { name, signed })
+      : t("{name} is lenient ({signed} against an average rater)", { name, signed });
+  });
+  return `${named.join(", ")}${clear.length > MOST_NAMED ? t(", and {more} more", { more: clear.length - MOST_NAMED }) : ""}`;
 }
 
 /** What alpha would be without differences in severity; "" where it has no value. */

@@ -45,7 +45,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
       description={t("{measure} UNKNOWN never counts.", { measure: MEASURE_MEANINGS[measure] })}
       empty={t("No answers yet.")}
       footer={t(
-        "n is responses. The table has all three measures. Intervals: bootstrap over instructions where several of these responses share one (over responses where there are very many); otherwise hard satisfaction has Wilson intervals.",
+        "n is responses. The table has all three measures. Intervals: bootstrap over instructions where several of these responses share one (over responses where there are very many); otherwise “all questions met” has Wilson intervals.",
       )}
       actions={
         <>

@@ -6,7 +6,7 @@ import { Explained } from "@/components/figure/statistic/statistic-cell";
 import { TablePanel } from "@/components/figure/table-panel";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type EstimatePlan, planEstimates } from "@/lib/compare/estimate-plan";
+import { type EstimatePlan, planEstimates, whyNotPlanned } from "@/lib/compare/estimate-plan";
 import type { Estimated, JudgeEstimates } from "@/lib/compare/estimates";
 import { judgeCostsQuery } from "@/lib/compare/queries";
 import { formatCount } from "@/lib/format/format-number";
@@ -118,7 +118,7 @@ export function PlanEstimate({ studyId, judge, name, estimated, labelDurationMs 
         title={t("Labels to ask for")}
         description={`${t(
           "Responses that people label, from today’s labels as a pilot. With the judge: as many as it needs when the judge has labelled all of today’s responses. They must be drawn at random.",
-        )} ${whyNot(rows)}`}
+        )} ${whyNotPlanned(rows)}`}
         fileName={`plan-${name}`}
         empty={t("Enter a width above 0.")}
         data={{
@@ -133,18 +133,6 @@ export function PlanEstimate({ studyId, judge, name, estimated, labelDurationMs 
 }
 
 const undefinedCell = (why: string) => <Explained why={why}>{t("not defined")}</Explained>;
-
-/** Why there is no number with the judge, as far as it can be said of all systems. */
-function whyNot(rows: readonly EstimatePlan[]): string {
-  const reasons = rows.flatMap(({ labels }) => {
-    if (!labels.defined) return [labels.explanation];
-    return labels.value.together.defined ? [] : [labels.value.together.explanation];
-  });
-  if (reasons.length < rows.length) return "";
-  return new Set(reasons).size === 1
-    ? (reasons[0] ?? "")
-    : t("So narrow an interval takes more responses than there are: add responses, or choose a wider one.");
-}
 
 const LABELS: readonly FigureColumn<EstimatePlan>[] = [
   { id: "system", header: t("System"), rowHeader: true, value: ({ system }) => system },

@@ -166,6 +166,9 @@ export function PointsPanel({ points, raters }: Pick<RoundSystems, "points" | "r
             },
             countColumn<PointsRow>("instructions", t("Instructions"), (row) => row.instructions),
             countColumn<PointsRow>("responses", t("Responses"), (row) => row.scoredResponses),
+            ...(points.rows.some(({ failedRequired }) => failedRequired > 0)
+              ? [countColumn<PointsRow>("failed", t("Labels with a required NO"), (row) => row.failedRequired)]
+              : []),
             countColumn<PointsRow>("without", t("Labels without a score"), (row) => row.withoutScore),
           ],
           rows: points.rows,

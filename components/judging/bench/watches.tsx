@@ -150,20 +150,30 @@ function WatchState({ studyId, watch }: { studyId: string; watch: WatchDto }) {
 /** Of more errors than this, a rise by 0.1 is found within 200 answers in less than half of the cases. */
 const OFTEN_WRONG = 0.2;
 
-/** What a first check is for, and whether a rise of errors could be noticed at all. */
-export function FirstCheck({ watch: { checks, states } }: { watch: Pick<WatchDto, "checks" | "states"> }) {
+type CheckedWatch = Pick<WatchDto, "anchors" | "baseline" | "checks" | "states">;
+
+/** What a first check is for, how many anchors tell anything, and whether a rise of errors could be noticed at all. */
+export function FirstCheck({ watch: { anchors, baseline, checks, states } }: { watch: CheckedWatch }) {
   const first = checks.findLast(({ status }) => status === "finished");
-  if (!first || first.answers === 0 || states.length > 0) return null;
-  return (
-    <p className="max-w-prose text-ink-muted">
-      {t("This first check is what later ones are compared with.")}{" "}
-      {first.errors / first.answers > OFTEN_WRONG
-        ? t(
-            "The judge errs often, so that a rise of errors is hardly noticed within 200 answers: watch it with more anchors, or make it better first.",
-          )
-        : ""}
-    </p>
-  );
+  if (!first || first.answers === 0) return null;
+  // Of checklists each question is an answer.
+  const isOfLevels = baseline?.levels && !baseline.sensitivity && !baseline.specificity;
+  const idle = isOfLevels ? Math.max(0, anchors - first.answers) : 0;
+  const words = [
+    states.length === 0 ? t("This first check is what later ones are compared with.") : "",
+    idle > 0
+      ? t("{idle} of {anchors} anchors tell nothing: no score is most people’s, or the judge gave none.", {
+          idle,
+          anchors,
+        })
+      : "",
+    first.errors / first.answers > OFTEN_WRONG
+      ? t(
+          "The judge errs often, so that a rise of errors is hardly noticed within 200 answers: watch it with more anchors, or make it better first.",
+        )
+      : "",
+  ].filter((sentence) => sentence !== "");
+  return words.length === 0 ? null : <p className="max-w-prose text-ink-muted">{words.join(" ")}</p>;
 }
 
 interface Watchable {

@@ -4,6 +4,7 @@ import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatP, formatStatistic } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
@@ -32,7 +33,7 @@ export function ArmsPanel({ roundId, filter: { without }, version }: ArmsPanelPr
       <TablePanel<ArmRow>
         title={t("Arms")}
         description={t(
-          "People’s labels in each arm. Alpha is between raters of the same arm, ordinal; it needs two labels of a response in the arm.",
+          "People’s labels in each arm. The order of arms shifts from rater to rater (rows of a Latin square). Balanced arms have about as many labels of each rater, and of each response. Alpha is between raters of the same arm, ordinal; it needs two labels of a response in the arm.",
         )}
         fileName="arms"
         empty={t("No labels yet.")}
@@ -43,6 +44,8 @@ export function ArmsPanel({ roundId, filter: { without }, version }: ArmsPanelPr
             countColumn<ArmRow>("labels", t("Labels"), (row) => row.labels),
             countColumn<ArmRow>("responses", t("Responses"), (row) => row.responses),
             countColumn<ArmRow>("raters", t("Raters"), (row) => row.raters),
+            countsColumn("per-rater", t("Per rater"), (row) => row.perRater),
+            countsColumn("per-response", t("Per response"), (row) => row.perResponse),
             statisticColumn("mean", t("Mean score"), (row) => row.mean),
             statisticColumn("alpha", t("Alpha"), (row) => row.alpha),
           ],
@@ -110,6 +113,14 @@ function verdictOf(comparisons: readonly ArmsComparison[]): string {
         : t("Scores are lower with “{arm}” than with “{base}”.", { arm, base }),
     )
     .join(" ");
+}
+
+function countsColumn(id: string, header: string, read: (row: ArmRow) => ArmRow["perRater"]): FigureColumn<ArmRow> {
+  const words = (row: ArmRow) => {
+    const { fewest, most } = read(row);
+    return fewest === most ? formatCount(most) : `${formatCount(fewest)}–${formatCount(most)}`;
+  };
+  return { id, header, numeric: true, value: words };
 }
 
 function statisticColumn(id: string, header: string, read: (row: ArmRow) => ArmRow["mean"]): FigureColumn<ArmRow> {

@@ -53,7 +53,7 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
           <TextLink
             href={`/studies/${round.studyId}/rounds/${round.id}/raters${filterQuery({ raters: filter.raters, without: filter.without })}`}
           >
-            {t("Severity and fair averages")}
+            {t("Severity, and systems without it")}
           </TextLink>
         </p>
       ) : null}

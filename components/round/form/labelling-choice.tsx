@@ -230,7 +230,7 @@ export function ArmsChoice({ draft, onChange, series }: RoundPartProps & { serie
       <legend className="font-medium">{t("Compare arms")}</legend>
       <p className="text-sm text-ink-muted">
         {t(
-          "Each rater scores each response in one of the arms, drawn so that every response and every rater has all arms equally often. Raters are not told. Labels per task are then divided among the arms: give at least two to each for agreement.",
+          "Each rater scores each response in one of the arms, drawn so that every response and every rater has all arms equally often, in an order that shifts from rater to rater. Raters are not told. Labels per task are then divided among the arms: give at least two to each for agreement.",
         )}
       </p>
       {armsToChoose(series).map((arm) => (

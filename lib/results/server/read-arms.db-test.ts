@@ -44,6 +44,11 @@ test("what a checklist adds to scores is found, whoever labels what; nothing in 
     { arm: "imported", labels: 24, responses: 12 },
     { arm: "model", labels: 24, responses: 12 },
   ]);
+  // Twelve responses in three arms: each rater has four of each, each response two labels in each.
+  for (const { perRater, perResponse } of arms) {
+    expect(perRater).toEqual({ fewest: 4, most: 4 });
+    expect(perResponse).toEqual({ fewest: 2, most: 2 });
+  }
   expect(comparisons.map(({ arm, score: { difference } }) => [arm, difference])).toEqual([
     ["imported", { defined: true, value: expect.closeTo(0, 9) }],
     ["model", { defined: true, value: expect.closeTo(1, 9) }],

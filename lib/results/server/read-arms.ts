@@ -49,7 +49,7 @@ async function compareArms(db: Reader, round: AnalysedRound): Promise<z.infer<ty
     arms.findIndex(({ kind }) => kind === "none"),
   );
   return {
-    arms: arms.map((arm, index) => rowOf(arm, ofArm[index] ?? [], values)),
+    arms: arms.map((arm, index) => rowOf(arm, { own: ofArm[index] ?? [], all: people }, values)),
     comparisons: corrected(
       arms.flatMap((arm, index): ArmsComparison[] => {
         const baseArm = arms[base];
@@ -128,13 +128,24 @@ function readLabels(db: Reader, round: AnalysedRound): Promise<Label[]> {
   );
 }
 
-function rowOf(arm: Arm, labels: readonly Label[], values: readonly number[]): ArmRow {
+function rowOf(
+  arm: Arm,
+  { own: labels, all }: { own: readonly Label[]; all: readonly Label[] },
+  values: readonly number[],
+): ArmRow {
+  const counts = (of: (label: Label) => string) => {
+    const found = groupRows(labels, of);
+    const each = [...new Set(all.map(of))].map((id) => found.get(id)?.length ?? 0);
+    return each.length === 0 ? { fewest: 0, most: 0 } : { fewest: Math.min(...each), most: Math.max(...each) };
+  };
   const distinct = (of: (label: Label) => string) => new Set(labels.map(of)).size;
   return {
     arm: armName(arm),
     labels: labels.length,
     responses: distinct(({ unit }) => unit),
     raters: distinct(({ rater }) => rater),
+    perRater: counts(({ rater }) => rater),
+    perResponse: counts(({ unit }) => unit),
     mean: labels.length === 0 ? undefinedBecause("no-labels") : defined(meanOf(labels.map(({ level }) => level))),
     alpha: krippendorffAlpha(patternsFromTable(tableOf(labels, values)), "ordinal").alpha,
   };

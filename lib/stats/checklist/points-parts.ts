@@ -1,6 +1,6 @@
 import { groupRows } from "../group-rows";
 import { naturalOrder } from "../natural-order";
-import { type PointedQuestion, pointsScore, type ScoredLabel } from "./weighted-score";
+import { failsRequired, type PointedQuestion, pointsScore, type ScoredLabel } from "./weighted-score";
 
 /** A rater's answers to a checklist about one response. */
 export interface PointedLabel {
@@ -50,7 +50,9 @@ function scoredBy(
 ): ScoredLabel[] {
   return labels.flatMap(({ cluster, response, questions }) => {
     const picked = pick(questions);
-    return picked.length === 0 ? [] : [{ cluster, response, score: pointsScore(picked) }];
+    return picked.length === 0
+      ? []
+      : [{ cluster, response, score: pointsScore(picked), failsRequired: failsRequired(picked) }];
   });
 }
 

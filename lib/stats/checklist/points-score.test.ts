@@ -26,6 +26,7 @@ const label = (cluster: string, response: string, score: number): ScoredLabel =>
   cluster,
   response,
   score: defined(score),
+  failsRequired: false,
 });
 const drawing = (seed: string | number) => ({ random: seededRandom(seed), resamples: 200 });
 
@@ -110,7 +111,7 @@ describe("pointsEstimate", () => {
   it("weighs instructions equally, whatever responses and labels they have; labels without a score are counted", () => {
     const labels = [
       ...[label("a", "r", 1), label("a", "r", 0), label("a", "s", 1), label("b", "r", 0)],
-      { cluster: "b", response: "s", score: undefinedBecause("all-unknown") },
+      { cluster: "b", response: "s", score: undefinedBecause("all-unknown"), failsRequired: false },
     ];
     const found = pointsEstimate(labels, drawing(1));
     expect(definedValue(found.value)).toBe(0.375);

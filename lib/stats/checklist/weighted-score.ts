@@ -78,8 +78,12 @@ export function pointsScore(questions: readonly PointedQuestion[]): Statistic {
     if (below) throw new StatsInputError(`Expected weights of sections from 0, found ${below.weight}.`);
   }
   const score = nodeScore(questions, 0, []);
-  const fails = questions.some(({ isRequired, isMet }) => isRequired && isMet === false);
-  return score.defined && fails ? defined(Math.min(score.value, 0)) : score;
+  return score.defined && failsRequired(questions) ? defined(Math.min(score.value, 0)) : score;
+}
+
+/** Whether a required question is not met. */
+export function failsRequired(questions: readonly PointedQuestion[]): boolean {
+  return questions.some(({ isRequired, isMet }) => isRequired && isMet === false);
 }
 
 /** A label of a response, scored by points. */
@@ -87,6 +91,8 @@ export interface ScoredLabel {
   readonly cluster: string;
   readonly response: string;
   readonly score: Statistic;
+  /** A required question has NO. */
+  readonly failsRequired: boolean;
 }
 
 export interface PointsEstimate {
@@ -95,6 +101,8 @@ export interface PointsEstimate {
   readonly responses: number;
   /** Labels without a score, which are left out. */
   readonly withoutScore: number;
+  /** Labels that score 0 at most, since a required question has NO. */
+  readonly failedRequired: number;
   /** In [0, 1]. */
   readonly value: Statistic;
   /** The mean as it was before it was clipped. */
@@ -124,6 +132,7 @@ export function pointsEstimate(
     instructions: means.size,
     responses: new Set(scored.map(({ cluster, response }) => JSON.stringify([cluster, response]))).size,
     withoutScore: labels.length - scored.length,
+    failedRequired: scored.filter((label) => label.failsRequired).length,
     value: mapStatistic(unclipped, clipped),
     unclipped,
     interval: mapStatistic(ratioOfSumsInterval(units, options), (found) => ({

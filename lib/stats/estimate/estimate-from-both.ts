@@ -3,7 +3,7 @@ import { bootstrapInterval, DEFAULT_CONFIDENCE, type Interval } from "../resampl
 import { normalCdf, normalQuantile } from "../resampling/normal-distribution";
 import type { Random } from "../resampling/random";
 import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
-import { meanOf, standardDeviation } from "../sum";
+import { meanOf, standardDeviation, sumOf } from "../sum";
 import {
   type JudgedUnit,
   type MeanEstimate,
@@ -84,7 +84,7 @@ export function meanFromBoth(units: readonly UnitOfBoth[], options: EstimateOpti
   const ofDrawn = (drawnClusters: readonly number[]) => {
     const sums = totalOf(drawnClusters.flatMap((cluster) => clusters[cluster] ?? []));
     const means = [predictionPoweredMean(sums, origin, 0), predictionPoweredMean(sums, origin)];
-    return [...means.map((mean) => (mean.defined ? mean.value.estimate : Number.NaN)), judgesDifference(sums)];
+    return means.map((mean) => (mean.defined ? mean.value.estimate : Number.NaN));
   };
   const drawn =
     resampling && people.defined
@@ -105,7 +105,11 @@ export function meanFromBoth(units: readonly UnitOfBoth[], options: EstimateOpti
     };
   };
   const found = { people: estimated(people, 0), together: estimated(together, 1) };
-  const selection = selectionOf(total, origin.judge, drawn?.[2]?.sorted ?? null);
+  const selection = selectionOf(
+    total,
+    resampling ? clusters : judged.map((unit) => sumsOf([unit], origin)),
+    origin.judge,
+  );
   const isChosen = selection.pValue.defined && selection.pValue.value < RARELY;
   return {
     n: total.n,
@@ -119,11 +123,6 @@ export function meanFromBoth(units: readonly UnitOfBoth[], options: EstimateOpti
     corrected: correctedShare(judged, confidence, { isClustered: resampling !== null, isChosen }),
     selection,
   };
-}
-
-/** The judge's mean of labelled units less that of the others; NaN without either. */
-function judgesDifference({ n, judge, others, judgeOfOthers }: UnitSums): number {
-  return judge / n - judgeOfOthers / others;
 }
 
 function normalInterval({ estimate, standardError }: MeanEstimate, confidence: number): Statistic<Interval> {
@@ -173,8 +172,10 @@ function correctedShare(
     negatives: negatives.length,
     trueNegatives: negatives.filter(({ judge }) => judge === 0).length,
   };
-  const corrected = (designEffect: number) =>
-    isChosen && isBeyondRates(counts, designEffect) ? CHOSEN_BY_LABELS : roganGladen(counts, confidence, designEffect);
+  const corrected = (designEffect: number) => {
+    const found = roganGladen(counts, confidence, designEffect);
+    return found.defined && isChosen && isBeyondRates(counts) ? CHOSEN_BY_LABELS : found;
+  };
   if (!isClustered) return corrected(1);
   const answers = [
     ...ofInterest.map((unit) => ({ ...unit, people: null })),
@@ -186,23 +187,32 @@ function correctedShare(
 
 const CHOSEN_BY_LABELS = undefinedBecause(
   "not-random",
-  "The judge gives the other units one of its answers more often than its errors on the labelled ones allow. So the labelled units were chosen by their labels, and its error rates do not carry over.",
+  "The judge gives the other units one of its answers more often than its errors on the labelled ones allow. So its error rates hardly carry over: the labelled units may have been chosen by its answers.",
 );
 
-function selectionOf(sums: UnitSums, origin: number, drawn: Float64Array | null): Selection {
-  const { n, judge, judge2, others, judgeOfOthers, judgeOfOthers2 } = sums;
+/**
+ * How far apart the two parts' means would be by chance is told by how far each cluster is from the mean of both: of a part's
+ * own mean a few like units would be no distance, and a part of three responses that the judge calls YES be no random one.
+ * @param clusters whose sums are independent
+ */
+function selectionOf(
+  { n, judge, others, judgeOfOthers }: UnitSums,
+  clusters: readonly UnitSums[],
+  origin: number,
+): Selection {
   const mean = (sum: number, count: number) =>
     count > 0 ? defined(origin + sum / count) : undefinedBecause("no-labels");
-  const variance = (sum: number, squares: number, count: number) => squares / count - (sum / count) ** 2;
-  const deviation = drawn
-    ? standardDeviation(drawn)
-    : Math.sqrt(variance(judge, judge2, n) / n + variance(judgeOfOthers, judgeOfOthers2, others) / others);
+  const middle = (judge + judgeOfOthers) / (n + others);
+  const distances = clusters.map(
+    (of) => (of.judge - of.n * middle) / n - (of.judgeOfOthers - of.others * middle) / others,
+  );
+  const deviation = Math.sqrt(sumOf(distances.map((distance) => distance ** 2)));
   const isKnown = n > 1 && others > 1 && deviation > 0;
   return {
     labelledMean: mean(judge, n),
     unlabelledMean: mean(judgeOfOthers, others),
     pValue: isKnown
-      ? defined(2 * normalCdf(-Math.abs(judgesDifference(sums)) / deviation))
+      ? defined(2 * normalCdf(-Math.abs(judge / n - judgeOfOthers / others) / deviation))
       : undefinedBecause("too-few-units"),
   };
 }

@@ -213,6 +213,33 @@ describe("meanFromBoth", () => {
     expect(p(() => random() < 0.3)).toBeGreaterThan(0.001);
   });
 
+  it("takes a few like units for no chosen part", () => {
+    const random = seededRandom("few");
+    const p = () => {
+      const units = simulated(random, 40, 3, 1).map((unit, index) => ({
+        ...unit,
+        people: index < 9 ? unit.people : null,
+        judge: index < 9 || random() < 0.8 ? 1 : 0,
+      }));
+      const resampling = { random: seededRandom("few"), resamples: 200 };
+      return definedValue(meanFromBoth(units, { resampling }).selection.pValue);
+    };
+    expect(Array.from({ length: 20 }, p).filter((pValue) => pValue < 0.01)).toEqual([]);
+  });
+
+  it("withholds a corrected share that only clipping keeps within its range, of few labels too", () => {
+    const unit = (judge: number, people: number | null, cluster: number) => ({ judge, people, cluster: `${cluster}` });
+    const of = (count: number, judge: number, people: number | null) =>
+      Array.from({ length: count }, (_, cluster) => unit(judge, people, cluster));
+    // Labelled mostly where the judge said NO: it finds 10 of 16 there, and calls 60 of 78 others YES.
+    const labelled = [...of(10, 1, 1), ...of(6, 0, 1), ...of(3, 1, 0), ...of(27, 0, 0)];
+    const { corrected, selection } = meanFromBoth([...labelled, ...of(60, 1, null), ...of(18, 0, null)], {
+      resampling: null,
+    });
+    expect(definedValue(selection.pValue)).toBeLessThan(0.001);
+    expect(corrected).toMatchObject({ defined: false, reason: "not-random" });
+  });
+
   it("withholds the corrected share where the judge's answers decided what people labelled, as far as that shows", () => {
     const random = seededRandom("chosen by verdict");
     const correctedOf = (asked: (unit: UnitOfBoth) => number) => {
@@ -228,7 +255,7 @@ describe("meanFromBoth", () => {
     }));
     expect(found.filter(({ byVerdict }) => byVerdict.defined)).toEqual([]);
     expect(found[0]?.byVerdict).toMatchObject({ reason: "not-random" });
-    expect(found.filter(({ byTruth }) => !byTruth.defined)).toEqual([]);
+    expect(found.filter(({ byTruth }) => !byTruth.defined).length).toBeLessThanOrEqual(3);
   });
 
   it("says what it cannot know", () => {

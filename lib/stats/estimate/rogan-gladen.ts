@@ -80,18 +80,9 @@ export function roganGladen(
   });
 }
 
-/**
- * Whether the judge calls more of the units of interest YES than its sensitivity, or fewer than its false alarms, in one of twenty
- * cases by chance: no share of YES leads to that with the same error rates.
- * @param counts with units of interest
- */
-export function isBeyondRates(counts: JudgedCounts, designEffect: number = 1): boolean {
-  const z = normalQuantile(0.95);
-  const { shrunkP, shrunkQ0, shrunkQ1, varianceP, varianceQ0, varianceQ1 } = shrunkShares(counts, z);
-  const isBeyond = (excess: number, variance: number) => excess > z * Math.sqrt(designEffect * variance);
-  return (
-    isBeyond(shrunkP - shrunkQ1, varianceP + varianceQ1) || isBeyond(1 - shrunkQ0 - shrunkP, varianceP + varianceQ0)
-  );
+/** Whether the judge calls more of the units of interest YES than its sensitivity, or fewer than its false alarms: no share of YES leads to that, so that the corrected one is 0 or 1 by clipping alone. */
+export function isBeyondRates({ n, yes, positives, truePositives, negatives, trueNegatives }: JudgedCounts): boolean {
+  return yes / n > truePositives / positives || 1 - yes / n > trueNegatives / negatives;
 }
 
 /** The judge's share of YES, its specificity and its sensitivity, each a little nearer to a half, with their variances. */

@@ -68,6 +68,7 @@ test("scores each section, those inside with their own weights, and an answer th
     ["people", "section Code Data", 0.5],
     ["people", "section Text", 0.5],
   ]);
+  expect(rows.map(({ failedRequired }) => failedRequired)).toEqual([1, 0, 0, 0, 1]);
 });
 
 test("judges of one name have rows of their own", async () => {

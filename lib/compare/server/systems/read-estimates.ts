@@ -90,7 +90,7 @@ async function computeEstimates(round: AnalysedRound, of: OfLabels): Promise<Omi
     const judged = new Set(read.labels.flatMap(({ raterId, taskId }) => (raterId === judge.raterId ? [taskId] : [])));
     const judgedUnits = read.labels.filter(({ raterId }) => raterId === judge.raterId).length;
     const unitsPerLabel = judged.size > 0 ? judgedUnits / judged.size : 1;
-    judges.push({ ...estimatesBy(judge, own, none), unitsPerLabel });
+    judges.push({ ...estimatesBy(judge, own, { ...none, range: rangeOf(scale, estimated) }), unitsPerLabel });
     await yieldToEventLoop();
   }
   return { ...none, judges, labelDurationMs: read.labelDurationMs };
@@ -190,22 +190,43 @@ function unitsOf(
 function estimatesBy(
   judge: RoundRater,
   units: readonly PlannedUnitOfSystem[],
-  { estimated, isPlanned }: Pick<Estimates, "estimated" | "isPlanned">,
+  { estimated, isPlanned, range }: Pick<Estimates, "estimated" | "isPlanned"> & { range: Range },
 ): Omit<JudgeEstimates, "unitsPerLabel"> {
   const options = () => ({ resampling: { random: seededRandom(FIGURE_SEED), resamples: RESAMPLES } });
   // Differences are first less second, as in the page's other tables of systems.
   const sorted = units.toSorted((one, other) => naturalOrder(one.system, other.system));
   const { systems, differences } = isPlanned ? plannedSystems(sorted) : systemsFromBoth(sorted, options);
+  const [width, sent] = [range.high - range.low, estimated === "win-rate" ? [] : differences];
   return {
     ...nameOf(judge),
-    systems: systems.map(({ system, ...found }) => ({ system, ...asSent(found) })),
-    differences: estimated === "win-rate" ? [] : differences.map(({ a, b, ...found }) => ({ a, b, ...asSent(found) })),
+    systems: systems.map(({ system, ...found }) => ({ system, ...asSent(found, range) })),
+    differences: sent.map(({ a, b, ...found }) => ({ a, b, ...asSent(found, { low: -width, high: width }) })),
   };
 }
 
-function asSent({ n, nUnlabelled, people, judgeOnly, together, worthLabels, corrected, selection }: MeanFromBoth) {
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a mean can be: anything of a scale without steps. */
+function rangeOf(scale: Scale | null, estimated: Estimated): Range {
+  if (estimated !== "mean-score" || !scale) return { low: 0, high: 1 };
+  return {
+    low: scale.values[0] ?? Number.NEGATIVE_INFINITY,
+    high: scale.values.at(-1) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Corrections of a judge, and normal intervals, can lead beyond what a mean can be. */
+function asSent(found: MeanFromBoth, { low, high }: Range) {
+  const { n, nUnlabelled, people, judgeOnly, together, worthLabels, corrected, selection } = found;
+  const inside = (value: number) => Math.min(high, Math.max(low, value));
   const estimate = ({ mean, interval }: EstimatedMean) =>
-    estimateOf({ value: mapStatistic(mean, ({ estimate }) => estimate), interval });
+    estimateOf({
+      value: mapStatistic(mean, ({ estimate }) => inside(estimate)),
+      interval: mapStatistic(interval, (of) => ({ ...of, low: inside(of.low), high: inside(of.high) })),
+    });
   const isChosen = selection.pValue.defined && selection.pValue.value < RARELY;
   return {
     labelled: n,
