@@ -142,6 +142,20 @@ test("a version is corrected into the next one, and what changed stays visible",
   await expectAccessible(page, WCAG);
 });
 
+test("a question's only points can be typed anew", async ({ page, people }) => {
+  const owner = await people.researcher();
+  const { studyId, instructions } = await ownStudy(owner);
+  const { id } = await startDraft(owner, studyId, { instructionId: instructions[0]?.id ?? "", series: "mine" });
+  const scored = { question: "Is the poem short?", categories: [], importance: null, scoring: { points: 5 } };
+  await saveDraft(owner, id, { revision: 0, questions: [scored] });
+  await page.goto(`/studies/${studyId}/data/checklists/${id}`);
+  const points = page.getByRole("spinbutton", { name: /^Points of question 1/ });
+  await points.fill("");
+  await points.fill("-8");
+  await saved(page);
+  await expect(points).toHaveValue("-8");
+});
+
 test("of two people who edit one draft the second is told, sees both texts and decides", async ({
   page,
   people,

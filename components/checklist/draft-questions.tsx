@@ -33,7 +33,8 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
     rows.map(({ question }) => question),
     range,
   );
-  const [isScored, setIsScored] = useState(false);
+  // Also while the one number of points is typed anew.
+  const [isScored, setIsScored] = useState(() => isScoredByPoints(rows));
   const showsScoring = isScored || isScoredByPoints(rows);
   const wrong = scoringProblem(rows);
   const onAction = (action: DraftAction) => {

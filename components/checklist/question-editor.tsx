@@ -187,6 +187,7 @@ function SectionFields({ sections, name, onChange, onAction }: SectionFieldsProp
                 : onChange(sections.map((each, at) => (at === depth ? { ...each, name: event.target.value } : each)))
             }
           />
+          {t("weight")}
           <Input
             type="number"
             min={0}

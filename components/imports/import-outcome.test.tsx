@@ -104,3 +104,10 @@ test("whose labels come in as judges' and juries' is told before anything is sto
   expect(said).toMatch(/^ ?12 of 12 instructions are in the study already/);
   expect(said).toContain("Of the 36 responses in the file, the study has 35");
 });
+
+test("a first look says how questions count in a score by points", () => {
+  const question = { question: "Is it safe?", categories: ["Safety"], importance: null };
+  const scoring = { points: -8, required: true, sections: [{ name: "Harm", weight: 3 }] };
+  const shown = words({ preview: [{ ...instruction, questions: [{ ...question, scoring }, question] }] });
+  expect(shown).toContain("Is it safe? Safety, −8 points, required, in Harm, weight 3");
+});

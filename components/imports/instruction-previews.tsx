@@ -75,11 +75,15 @@ function Preview({ preview }: { preview: InstructionPreview }) {
       ) : null}
       {questions.length > 0 ? (
         <ol className="list-decimal space-y-0.5 pl-5 text-sm">
-          {renderByIndex(questions, ({ question, categories, importance }) => (
+          {renderByIndex(questions, ({ question, categories, importance, scoring }) => (
             <li>
               <bdi>{question}</bdi>{" "}
               <span className="text-ink-muted">
-                {[...categories, importance === null ? null : t("weight {importance}", { importance })]
+                {[
+                  ...categories,
+                  importance === null ? null : t("importance {importance}", { importance }),
+                  ...scoringOf(scoring),
+                ]
                   .filter(Boolean)
                   .join(", ")}
               </span>
@@ -89,4 +93,20 @@ function Preview({ preview }: { preview: InstructionPreview }) {
       ) : null}
     </article>
   );
+}
+
+function scoringOf(scoring: InstructionPreview["questions"][number]["scoring"]): string[] {
+  const { points, required, sections = [] } = scoring ?? {};
+  return [
+    ...(points === undefined
+      ? []
+      : [
+          t("{count, plural, one {{points} point} other {{points} points}}", {
+            count: points,
+            points: String(points).replace("-", "−"),
+          }),
+        ]),
+    ...(required ? [t("required")] : []),
+    ...sections.map(({ name, weight }) => t("in {name}, weight {weight}", { name, weight })),
+  ];
 }

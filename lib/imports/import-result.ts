@@ -44,7 +44,19 @@ export const instructionPreviewSchema = z.object({
   responses: z.array(z.object({ system: z.string(), sample: z.int(), text: z.string(), score: z.int().nullable() })),
   pairs: z.array(z.object({ a: z.string(), b: z.string(), truth: z.enum(["A", "tie", "B"]).nullable() })),
   questions: z.array(
-    z.object({ question: z.string(), categories: z.array(z.string()), importance: z.int().nullable() }),
+    z.object({
+      question: z.string(),
+      categories: z.array(z.string()),
+      importance: z.int().nullable(),
+      /** how it counts in a score by points; absent where nothing is said of it */
+      scoring: z
+        .object({
+          points: z.int().optional(),
+          required: z.boolean().optional(),
+          sections: z.array(z.object({ name: z.string(), weight: z.number() })).optional(),
+        })
+        .optional(),
+    }),
   ),
 });
 export type InstructionPreview = z.infer<typeof instructionPreviewSchema>;
