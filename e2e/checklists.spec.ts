@@ -142,7 +142,7 @@ test("a version is corrected into the next one, and what changed stays visible",
   await expectAccessible(page, WCAG);
 });
 
-test("a question's only points can be typed anew", async ({ page, people }) => {
+test("a checklist's only points can be retyped", async ({ page, people }) => {
   const owner = await people.researcher();
   const { studyId, instructions } = await ownStudy(owner);
   const { id } = await startDraft(owner, studyId, { instructionId: instructions[0]?.id ?? "", series: "mine" });

@@ -33,7 +33,7 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
     rows.map(({ question }) => question),
     range,
   );
-  // Also while the one number of points is typed anew.
+  // Kept while the checklist's only points are deleted to be retyped.
   const [isScored, setIsScored] = useState(() => isScoredByPoints(rows));
   const showsScoring = isScored || isScoredByPoints(rows);
   const wrong = scoringProblem(rows);

@@ -128,7 +128,12 @@ describe("pointsEstimate", () => {
         const ease = 0.4 + 0.5 * random();
         return Array.from({ length: 3 }, (_sample, response) => {
           const questions = [5, 3, 2, -4].map((points) => ({ ...ask("1y"), points, isMet: random() < ease }));
-          return { cluster: String(instruction), response: String(response), score: pointsScore(questions) };
+          return {
+            cluster: String(instruction),
+            response: String(response),
+            score: pointsScore(questions),
+            failsRequired: false,
+          };
         });
       }).flat();
       const { low, high } = definedValue(

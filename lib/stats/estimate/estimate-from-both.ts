@@ -191,8 +191,8 @@ const CHOSEN_BY_LABELS = undefinedBecause(
 );
 
 /**
- * How far apart the two parts' means would be by chance is told by how far each cluster is from the mean of both: of a part's
- * own mean a few like units would be no distance, and a part of three responses that the judge calls YES be no random one.
+ * The standard error is that of clusters around the mean of both parts, as if the part were random. Around its own mean, a few
+ * equal values would have none, and any such part would look chosen.
  * @param clusters whose sums are independent
  */
 function selectionOf(
