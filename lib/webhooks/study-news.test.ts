@@ -23,7 +23,7 @@ test("a round has its progress, alpha with its interval, and who and what is wai
 Round “First round”
   12 new labels: 48 of 120
   Alpha 0.713 (95% interval 0.651 to 0.770) among people, from 40 tasks with two labels or more. Borderline.
-  Idle for two days: Rater 03, Rater 07
+  Idle for two days or more: Rater 03, Rater 07
   Labels rejected and returned: 1 to its rater, 2 to other raters
   https://t.example/studies/1/rounds/2`,
   ]);

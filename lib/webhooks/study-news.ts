@@ -104,7 +104,7 @@ function roundText(news: RoundNews, address: string): string {
     `Round “${oneLine(news.round)}”${news.isComplete ? " is complete." : ""}`,
     ...(news.newLabels > 0 ? [`  ${counted(news.newLabels, "new label")}: ${news.labels} of ${news.wanted}`] : []),
     ...(news.alpha ? [`  ${alphaText(news.alpha)}`] : []),
-    ...(idle.length > 0 ? [`  Idle for two days: ${idle.join(", ")}`] : []),
+    ...(idle.length > 0 ? [`  Idle for two days or more: ${idle.join(", ")}`] : []),
     ...(waiting.length > 0 ? [`  Labels rejected and returned: ${waiting.join(", ")}`] : []),
     `  ${address}${news.path}`,
   ].join("\n");

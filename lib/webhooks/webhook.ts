@@ -142,9 +142,6 @@ export const ownEmailNoticesSchema = z.object({
 });
 export type OwnEmailNotices = z.infer<typeof ownEmailNoticesSchema>;
 
-/** How long a rater has not submitted when they count as idle. */
-export const IDLE_HOURS = 48;
-
 const deliveryStateSchema = z.enum(["waiting", "delivered", "failed"]);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 

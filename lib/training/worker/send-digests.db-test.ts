@@ -207,7 +207,7 @@ test("the email about studies tells of idle raters, returned labels and runs tha
   const next = outgoing(people);
   await sendDigests(SETTINGS, next, inHours(50));
   expect(next.mails[0]?.mail.subject).toBe("Tickbox: 1 idle rater");
-  expect(next.textTo("ada")).toContain("Idle for two days: Rater");
+  expect(next.textTo("ada")).toContain("Idle for two days or more: Rater");
   expect(next.textTo("ada")).not.toContain("Judge");
   await sendDigests(SETTINGS, next, inHours(80));
   expect(next.mails).toHaveLength(1);

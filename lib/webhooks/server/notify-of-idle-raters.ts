@@ -9,9 +9,11 @@ import { notRemoved } from "@/lib/labelling/server/not-removed";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { countingAdmissions } from "@/lib/training/server/counting-admissions";
-import { IDLE_HOURS } from "@/lib/webhooks/webhook";
 import type { NewMessage } from "./queue-deliveries";
 import { apiLink, hears, type OpenWebhook } from "./webhook-message";
+
+/** How long a rater has not submitted when they count as idle. */
+const IDLE_HOURS = 48;
 
 const quietRow = z.object({
   roundId: z.string(),

@@ -108,8 +108,11 @@ test("a complete round and an idle rater are named, without a line break in the 
   expect(returned.subject).toBe("A study: 2 labels rejected in round “One”");
   expect(returned.text).toContain("returned to their raters");
   const idle = { ...place, raterId: place.roundId, since: "2026-11-20T08:30:00.000Z" };
-  const mail = noticeMail({ type: "rater.idle", data: idle }, names, to);
+  const daysLater = (days: number) =>
+    noticeMail({ type: "rater.idle", data: idle }, names, { ...to, now: Date.parse(idle.since) + days * 86_400_000 });
+  const mail = daysLater(2.01);
   expect(mail.subject).toBe("A study: Rater 02 is idle in round “One”");
-  expect(mail.text).toContain("for 48 hours: since 2026-11-20 08:30 UTC");
+  expect(mail.text).toContain("for 2 days: since 2026-11-20 08:30 UTC");
+  expect(daysLater(3.2).text).toContain("for 3 days: since 2026-11-20 08:30 UTC");
   expect(mail.text).toContain(`/rounds/${place.roundId}/raters`);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatNumber } from "@/lib/format/format-number";
+import { counted, formatNumber } from "@/lib/format/format-number";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { type Mail, type MailFailure, openMailer } from "@/lib/mail/mailer";
 import { unsubscribeBy } from "@/lib/mail/unsubscribe-link";
@@ -7,7 +7,6 @@ import { amongWhom } from "@/lib/results/agreement-filter";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import type { AttemptOutcome } from "@/lib/webhooks/server/finish-delivery";
 import { type NoticeNames, readNoticeNames } from "@/lib/webhooks/server/read-notice";
-import { IDLE_HOURS } from "@/lib/webhooks/webhook";
 
 const place = { studyId: z.uuid(), roundId: z.uuid() };
 const noticeSchema = z.discriminatedUnion("type", [
@@ -41,6 +40,7 @@ const noticeSchema = z.discriminatedUnion("type", [
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
+const DAY_MS = 24 * 3_600_000;
 const NO_SERVER = "This server sends no email now: TICKBOX_SMTP_HOST is not set.";
 /** As a receiver of webhooks would answer: delivered, or nothing is taken there any more. */
 const DELIVERED = 200;
@@ -81,7 +81,7 @@ export async function sendNotice(
 export function noticeMail(
   { type, data }: Notice,
   names: NoticeNames,
-  { address, id, userId }: { address: string; id: string; userId: string },
+  { address, id, userId, now = Date.now() }: { address: string; id: string; userId: string; now?: number },
 ): Mail {
   const study = oneLine(names.study);
   const round = names.round === null ? "round that was deleted" : `round “${oneLine(names.round)}”`;
@@ -100,10 +100,11 @@ export function noticeMail(
     if (type === "rater.idle") {
       const rater = names.rater ?? "A rater";
       const since = `${data.since.slice(0, 16).replace("T", " ")} UTC`;
+      const days = counted(Math.floor((now - Date.parse(data.since)) / DAY_MS), "day");
       return {
         subject: `${rater} is idle in ${round}`,
         lines: [
-          `${rater} has begun the ${round}, has tasks left, and has not submitted a label for ${IDLE_HOURS} hours: since ${since}.`,
+          `${rater} has begun the ${round}, has tasks left, and has not submitted a label for ${days}: since ${since}.`,
           "You get this once, until they submit again.",
         ],
         link: `${page}/raters`,
