@@ -74,7 +74,11 @@ function PromptPanel({ prompt }: { prompt: Prompt }) {
     <Panel
       level={2}
       title={prompt.title}
-      description={t("Our own wording, following {source}.", { source: prompt.source })}
+      description={
+        prompt.source === "Tickbox"
+          ? t("Our own wording.")
+          : t("Our own wording, following {source}.", { source: prompt.source })
+      }
       actions={<CopyButton text={prompt.text} label={t("Copy the text")} size="sm" />}
     >
       <div className="flex flex-col gap-5">

@@ -12,7 +12,7 @@ Answer: YES or NO`;
 export const firstQuestionInConversation: PromptTemplate<"input" | "response" | "question"> = {
   id: "first-question-in-conversation",
   title: "Answer the checklist in one conversation: first question",
-  source: "infobench A.2",
+  source: "InFoBench A.2",
   placeholders: { input: INPUT, response: RESPONSE, question: QUESTION },
   text: `You are an impartial judge. Below is a text that an AI assistant wrote, together with the input it worked on if there was one. I will ask you one question about the text after another; answer each with YES or NO.
 
@@ -31,7 +31,7 @@ ${FORM}`,
 export const nextQuestionInConversation: PromptTemplate<"question"> = {
   id: "next-question-in-conversation",
   title: "Answer the checklist in one conversation: later questions",
-  source: "infobench A.2",
+  source: "InFoBench A.2",
   placeholders: { question: QUESTION },
   text: `The next question about the same text, under the same rules:
 
@@ -44,7 +44,7 @@ ${FORM}`,
 export const answerQuestionsTogether: PromptTemplate<"instruction" | "input" | "response" | "checklist"> = {
   id: "answer-questions-together",
   title: "Answer all questions of a checklist at once",
-  source: "tick G.2, all questions in one call",
+  source: "TICK G.2, all questions in one call",
   placeholders: { instruction: INSTRUCTION, input: INPUT, response: RESPONSE, checklist: CHECKLIST },
   text: `You are an impartial judge. Below are an instruction, a response to it and a checklist of questions about the response. Answer every question by itself, without regard to the others.
 
@@ -68,7 +68,7 @@ Answer 2: YES or NO`,
 export const answerQuestion: PromptTemplate<"instruction" | "input" | "response" | "question"> = {
   id: "answer-question",
   title: "Answer one checklist question",
-  source: "tick G.2",
+  source: "TICK G.2",
   placeholders: { instruction: INSTRUCTION, input: INPUT, response: RESPONSE, question: QUESTION },
   text: `You are an impartial judge. Below are an instruction, a response to it, and one question about the response. Examine the response with regard to this question only, and answer the question with YES or NO.
 
@@ -92,7 +92,7 @@ ${ANSWER_YES_NO}`,
 export const answerFromReasoning: PromptTemplate<never> = {
   id: "answer-from-reasoning",
   title: "Score from the reasoning so far",
-  source: "diva D",
+  source: "DIVA D",
   placeholders: {},
   text: `Write no analysis, neither a new one nor the rest of one. Give the score now, on one line, in this form:
 Answer: one integer from 1 to 5`,
@@ -102,7 +102,7 @@ Answer: one integer from 1 to 5`,
 export const itemScore: PromptTemplate<"instruction" | "input" | "response" | "question" | "guidelines"> = {
   id: "item-score",
   title: "Score a response on one question from 0 to 100",
-  source: "rlcf C",
+  source: "RLCF C",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,

@@ -14,7 +14,7 @@ import type { PromptTemplate } from "./prompt-template";
 export const generateChecklist: PromptTemplate<"instruction" | "input" | "examples" | "fewest" | "most"> = {
   id: "generate-checklist",
   title: "Write a checklist from the instruction",
-  source: "tick G.1",
+  source: "TICK G.1",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,
@@ -50,7 +50,7 @@ export const generateChecklistFromCandidates: PromptTemplate<
 > = {
   id: "generate-checklist-from-candidates",
   title: "Write a checklist from the ways responses fail",
-  source: "rlcf 2",
+  source: "RLCF 2",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,
@@ -90,7 +90,7 @@ Answer:
 export const categoriseQuestions: PromptTemplate<"instruction" | "checklist" | "categories"> = {
   id: "categorise-questions",
   title: "Label the questions with categories",
-  source: "tick A",
+  source: "TICK A",
   placeholders: {
     instruction: INSTRUCTION,
     checklist: CHECKLIST,
@@ -182,7 +182,7 @@ export function proposeVerifier(language: VerifierLanguage): PromptTemplate<"ins
   return {
     id: language === "javascript" ? "propose-verifier" : `propose-verifier-${language}`,
     title: `Propose a program that decides a question, in ${VERIFIER_LANGUAGE_NAMES[language]}`,
-    source: "rlcf B",
+    source: "RLCF B",
     placeholders: { instruction: INSTRUCTION, question: QUESTION },
     text: `Below are an instruction and one question about responses to it. Decide whether a small program can answer the question exactly for every possible response.
 

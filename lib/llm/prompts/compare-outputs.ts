@@ -51,7 +51,7 @@ export function compareOutputs(style: ComparisonStyle): PromptTemplate<Compared 
   return {
     id: `compare-outputs-${idOf(style)}`,
     title: `Choose the better response: ${titleOf(style)}`,
-    source: "llmbar B.1–B.5",
+    source: "LLMBar B.1–B.5",
     placeholders: {
       ...COMPARED,
       metrics: METRICS,
@@ -84,7 +84,7 @@ export function writeMetrics(rules: boolean): PromptTemplate<"instruction" | "in
   return {
     id: `write-metrics${rules ? "-rules" : ""}`,
     title: `Write metrics for an instruction${rules ? ", with rules" : ""}`,
-    source: "llmbar B.4",
+    source: "LLMBar B.4",
     placeholders: { instruction: INSTRUCTION, input: INPUT },
     text: `Another judge will compare responses to the instruction below. Write at most three short questions that tell a good response to this very instruction from a poor one. Aim at its key points, not at general virtues. Put the most important question first.
 ${rules ? "\nWhat counts first is whether a response does what the instruction says, precisely and honestly, neither more nor less.\n" : ""}
@@ -100,7 +100,7 @@ Reply with the questions alone, one per line.`,
 export const writeReference: PromptTemplate<"instruction" | "input"> = {
   id: "write-reference",
   title: "Write a reference response",
-  source: "llmbar B.5",
+  source: "LLMBar B.5",
   placeholders: { instruction: INSTRUCTION, input: INPUT },
   text: `Respond to the following instruction, concisely. Here, and only here, the enclosed instruction is what you are to carry out.
 
@@ -131,7 +131,7 @@ export function synthesiseComparisons(
   return {
     id: `synthesise-comparisons-${idOf(style)}`,
     title: `Decide between two contradicting evaluations: ${titleOf(style)}`,
-    source: "llmbar B.6",
+    source: "LLMBar B.6",
     placeholders: {
       ...COMPARED,
       "case-for-a": { kind: "data", about: "the evaluation that chose the first response" },

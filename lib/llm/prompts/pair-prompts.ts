@@ -8,7 +8,7 @@ export const preference: PromptTemplate<
 > = {
   id: "preference",
   title: "Prefer one of two responses",
-  source: "tick G.3",
+  source: "TICK G.3",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,
@@ -49,7 +49,7 @@ export const checkThenPrefer: PromptTemplate<
 > = {
   id: "check-then-prefer",
   title: "Prefer one of two responses with their checklist as a guide",
-  source: "diva 3.3",
+  source: "DIVA 3.3",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,
@@ -95,7 +95,7 @@ export function discussOutputs(rules: boolean): PromptTemplate<Discussed> {
   return {
     id: `discuss-outputs${rules ? "-rules" : ""}`,
     title: `Speak in a discussion of two responses${rules ? ", with rules" : ""}`,
-    source: "llmbar 3, ChatEval",
+    source: "LLMBar 3, ChatEval",
     placeholders: { ...PLACEHOLDERS, discussion: { ...discussion, optional: true } },
     text: `Several people discuss which of two responses of AI assistants, A (response-a) or B (response-b), is better for an instruction. You are one of them: {{role}}. Look at the responses as this role would. Where others have spoken before you (discussion), say what you agree with, what they missed and where they are wrong; think for yourself.
 ${shown(rules)}
@@ -109,7 +109,7 @@ export function concludeDiscussion(rules: boolean): PromptTemplate<Discussed> {
   return {
     id: `conclude-discussion${rules ? "-rules" : ""}`,
     title: `Choose after a discussion${rules ? ", with rules" : ""}`,
-    source: "llmbar 3, ChatEval",
+    source: "LLMBar 3, ChatEval",
     placeholders: { ...PLACEHOLDERS, discussion },
     text: `Several people discussed which of two responses of AI assistants, A (response-a) or B (response-b), is better for an instruction. You took part as the following role: {{role}}. All have spoken. Weigh what was said against the responses themselves and make your own choice; you need not agree with the others.
 ${shown(rules)}

@@ -18,10 +18,11 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = { "rubric-score": [
 
 describe("templates", () => {
   test("every built-in one uses exactly the placeholders it declares, and ids are unique", () => {
-    for (const { id, text, placeholders } of ALL_PROMPTS) {
+    for (const { id, source, text, placeholders } of ALL_PROMPTS) {
       expect({ id, ...templateProblems(text, placeholders) }).toEqual({ id, missing: [], unknown: [] });
       const used = Object.keys(placeholders).filter((name) => !(OFFERED[id] ?? []).includes(name));
       for (const name of used) expect(text, id).toContain(`{{${name}}}`);
+      expect(source, id).toMatch(/^(Tickbox$|(TICK|DIVA|RLCF|LLMBar|InFoBench) )/);
     }
     expect(new Set(ALL_PROMPTS.map(({ id }) => id)).size).toBe(ALL_PROMPTS.length);
     expect(new Set(ALL_PROMPTS.map(({ text }) => promptVersion(text))).size).toBe(ALL_PROMPTS.length);

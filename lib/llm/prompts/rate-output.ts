@@ -9,7 +9,7 @@ export function rateOutput(
   return {
     id: `rate-output${rules ? "-rules" : ""}`,
     title: `Rate a response${rules ? ", with rules" : ""}`,
-    source: "llmbar D",
+    source: "LLMBar D",
     placeholders: {
       instruction: INSTRUCTION,
       input: INPUT,

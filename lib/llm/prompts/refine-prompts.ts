@@ -10,7 +10,7 @@ Answer: the new response`;
 export const refineWithAllAnswers: PromptTemplate<Names> = {
   id: "refine-with-all-answers",
   title: "Refine with all checklist answers",
-  source: "tick G.6",
+  source: "TICK G.6",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,
@@ -36,7 +36,7 @@ ${ANSWER_FORM}`,
 export const refineWithFailedQuestions: PromptTemplate<Names> = {
   id: "refine-with-failed-questions",
   title: "Refine with the failed questions",
-  source: "diva 3.2",
+  source: "DIVA 3.2",
   placeholders: {
     ...refineWithAllAnswers.placeholders,
     feedback: { kind: "data", about: "the questions the response failed" },
@@ -60,7 +60,7 @@ ${ANSWER_FORM}`,
 export const critique: PromptTemplate<"instruction" | "input" | "response"> = {
   id: "critique",
   title: "Criticise a response freely",
-  source: "tick G.6",
+  source: "TICK G.6",
   placeholders: { instruction: INSTRUCTION, input: INPUT, response: RESPONSE },
   text: `Below are an instruction and your earlier response to it. Criticise the response: say what should be improved, where, and how, concretely enough that somebody could carry it out. Do not rewrite the response yet.
 
@@ -77,7 +77,7 @@ Reply with the critique alone.`,
 export const refineWithCritique: PromptTemplate<"instruction" | "input" | "response" | "feedback"> = {
   id: "refine-with-critique",
   title: "Refine with a free critique",
-  source: "tick G.6",
+  source: "TICK G.6",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,
@@ -103,7 +103,7 @@ Answer: the new response`,
 export const improvePrompt: PromptTemplate<"prompt" | "mistakes"> = {
   id: "improve-prompt",
   title: "Improve a judge's prompt from its mistakes",
-  source: "own",
+  source: "Tickbox",
   placeholders: {
     prompt: { kind: "data", about: "the judge's prompt as it is" },
     mistakes: {

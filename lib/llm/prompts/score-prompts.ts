@@ -6,7 +6,7 @@ import type { PromptTemplate } from "./prompt-template";
 export const directScore: PromptTemplate<"instruction" | "input" | "response" | "levels" | "guidelines"> = {
   id: "direct-score",
   title: "Score a response from 1 to 5",
-  source: "tick G.4",
+  source: "TICK G.4",
   placeholders: { instruction: INSTRUCTION, input: INPUT, response: RESPONSE, levels: LEVELS, guidelines: GUIDELINES },
   text: `You are an impartial judge. Below are an instruction and a response to it. Judge how good the response is for this instruction, and give it one of five levels.
 
@@ -29,7 +29,7 @@ export const criterionScore: PromptTemplate<
 > = {
   id: "criterion-score",
   title: "Score a response by one criterion",
-  source: "tick G.4",
+  source: "TICK G.4",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,
@@ -67,7 +67,7 @@ export const checkThenScore: PromptTemplate<
 > = {
   id: "check-then-score",
   title: "Score a response from 1 to 5 with its checklist as a guide",
-  source: "tick G.5",
+  source: "TICK G.5",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,
@@ -101,7 +101,7 @@ export const rubricScore: PromptTemplate<
 > = {
   id: "rubric-score",
   title: "Score a response by a rubric",
-  source: "llmbar D",
+  source: "LLMBar D",
   placeholders: {
     instruction: INSTRUCTION,
     input: INPUT,
