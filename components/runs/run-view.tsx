@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { formatCount } from "@/lib/format/format-number";
+import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { runQuery } from "@/lib/runs/queries/runs";
 import type { RunDetail } from "@/lib/runs/run-detail";
@@ -51,7 +52,9 @@ export function RunView({ runId }: { runId: string }) {
       <div className="flex flex-col gap-6">
         {error ? (
           <Callout tone="warning" role="status" title={t("These numbers may be out of date")}>
-            {t("The server can’t be reached. Retrying every few seconds.")}
+            {t("{reason} Retrying every few seconds.", {
+              reason: errorMessage(error, t("The server can’t be reached.")),
+            })}
           </Callout>
         ) : null}
         <ImagesUnseen images={run.images} />

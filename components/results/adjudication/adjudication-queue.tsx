@@ -50,7 +50,7 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
                 )}
               >
                 <span className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0 truncate font-medium">{taskName(task)}</span>
+                  <span className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">{taskName(task)}</span>
                   <span className="text-xs whitespace-nowrap text-ink-muted">{disputeWords(rule, task.dispute)}</span>
                 </span>
                 <span className="line-clamp-1 text-xs text-ink-muted [overflow-wrap:anywhere]">

@@ -63,7 +63,7 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
         />
         {choice.rule === "split" ? null : (
           <span className="flex items-center gap-2">
-            <label htmlFor={id} className="text-sm">
+            <label htmlFor={id} className="text-sm whitespace-nowrap">
               {UNITS[choice.rule]}
             </label>
             <Input

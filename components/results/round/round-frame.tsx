@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { Callout } from "@/components/ui/callout";
+import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
@@ -44,7 +45,9 @@ export function RoundFrame({ roundId, lead, actions, children }: RoundFrameProps
     <div className="flex flex-col gap-4">
       {progress.error ? (
         <Callout tone="warning" role="status" title={t("These numbers may be out of date")}>
-          {t("The server can’t be reached. Retrying every few seconds.")}
+          {t("{reason} Retrying every few seconds.", {
+            reason: errorMessage(progress.error, t("The server can’t be reached.")),
+          })}
         </Callout>
       ) : null}
       {lead?.(progress.data)}
