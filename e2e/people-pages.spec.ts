@@ -1,6 +1,9 @@
 import { createSetupLink } from "@/lib/auth/setup-link";
 import { prisma } from "@/lib/db/client";
+import { unsubscribeBy } from "@/lib/mail/unsubscribe-link";
+import { digestChoice } from "@/lib/training/server/discussion/digests";
 import { expectAccessibleAndFitting } from "./support/accessible";
+import { expectAlive } from "./support/alive";
 import { expect, test } from "./support/test";
 
 /** Pages about people, in states that pages.spec.ts does not come to: nothing for axe to object to. */
@@ -18,6 +21,16 @@ test("set-up and dead ends", async ({ page, complaints }) => {
   await page.goto(link?.path ?? "");
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
   await expectAccessibleAndFitting(page);
+});
+
+test("emails are stopped by their link, without signing in", async ({ page, people }) => {
+  const { userId } = await people.create("Rita");
+  const { link } = unsubscribeBy({ kind: "digest", userId }, { address: "", settings: "" });
+  await page.goto(link);
+  await expectAlive(page);
+  await page.getByRole("button", { name: "Stop these emails" }).press("Enter");
+  await expect(page.getByText("You will get no more of these emails.")).toBeFocused();
+  expect(await digestChoice({ userId })).toEqual({ discussions: false, studies: false });
 });
 
 test("the dialog that invites people", async ({ page, people }) => {

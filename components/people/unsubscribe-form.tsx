@@ -20,7 +20,8 @@ export function UnsubscribeForm({ token, kind, study }: UnsubscribeFormProps) {
   const stopping = useMutation(unsubscribe);
   if (stopping.isSuccess) {
     return (
-      <p role="status">
+      // The button that had the focus is gone.
+      <p role="status" tabIndex={-1} ref={(words) => words?.focus()} className="outline-none">
         {t("You will get no more of these emails.")}{" "}
         {kind === "digest"
           ? t("You can turn them on again in your account.")

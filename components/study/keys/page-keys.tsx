@@ -17,6 +17,24 @@ export function PageKeys() {
   const [isWanted, setWanted] = useState(false);
   const [isThere, setThere] = useState(false);
   useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    // Nothing can go that nothing has: it comes with the first focus. Without a connection the browser does as it does.
+    const load = () =>
+      import("@/components/ui/keys/row-keys").then(
+        ({ followFocus }) => {
+          if (!isGone) stop = followFocus();
+        },
+        () => undefined,
+      );
+    document.addEventListener("focusin", load, { once: true });
+    return () => {
+      isGone = true;
+      document.removeEventListener("focusin", load);
+      stop?.();
+    };
+  }, []);
+  useEffect(() => {
     if (isThere) return;
     const press = (key: string) => {
       pressed.current.push(key);
