@@ -186,6 +186,7 @@ function severityStepOf(round: SimulatedRound, random: Random) {
       infit,
     })),
   }));
+  const cause = severityCause({ levels, answers: null });
   return nextStep({
     round: { status: "open", overlap: round.rows.length, planned: null },
     places: { wanted: labels.length, submitted: labels.length },
@@ -194,8 +195,7 @@ function severityStepOf(round: SimulatedRound, random: Random) {
     items: null,
     enough: null,
     raters: ratersToLookAt({ raters: reportsOf(round, random), commonest: { share: NOTHING } }),
-    severity: severityCause({ levels, answers: null }),
-    areJudges: false,
+    severity: cause && { ...cause, areJudges: false },
   });
 }
 
@@ -261,7 +261,6 @@ function stepOf(design: RoundDesign, random: Random, target: "0.3" | null) {
     items: null,
     raters: null,
     severity: null,
-    areJudges: false,
     enough: { ...enough, nInstructions: design.instructions },
   }).kind;
 }

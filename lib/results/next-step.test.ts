@@ -39,7 +39,6 @@ const facts: NextStepFacts = {
   items: null,
   raters: [],
   severity: null,
-  areJudges: false,
 };
 
 const LOWERS = { pseudonym: "Rater 03", gain: { change: 0.132, of: "labels" } } as const;
@@ -101,7 +100,7 @@ test("a rater who lowers alpha comes before questions, and both before more labe
 });
 
 const WORDS = "Rater 03 is lenient (+0.71 against an average rater), Rater 01 strict (−0.68)";
-const severity = { of: "labels", gain: 0.17, words: WORDS } as const;
+const severity = { of: "labels", gain: 0.17, words: WORDS, areJudges: false } as const;
 
 test("severity is named before questions and labels, with what to do about it", () => {
   const open = { ...facts, places: { wanted: 60, submitted: 50 }, items: disputed, severity };
@@ -115,7 +114,7 @@ test("severity is named before questions and labels, with what to do about it", 
     title: "Agree on when to answer YES",
     text: expect.stringContaining("alpha of answers would be about 0.17 higher. Discuss what YES takes"),
   });
-  expect(nextStep({ ...open, severity, areJudges: true })).toMatchObject({
+  expect(nextStep({ ...open, severity: { ...severity, areJudges: true } })).toMatchObject({
     title: "Take severity out",
     text: expect.not.stringContaining("Discuss"),
   });
@@ -138,7 +137,7 @@ test("severity is a reason for a low alpha only where it is clear and alpha woul
   const raters = [rater(1, -0.68, 0.001), rater(2, 0.02, 0.9), rater(3, 0.71, 0.001)];
   const found = { alpha: { fitted: defined(0.44), alike: defined(0.61) }, raters };
   const of = (levels: typeof found) => severityCause({ levels: defined(levels), answers: null });
-  expect(of(found)).toEqual({ ...severity, gain: expect.closeTo(0.17, 9) });
+  expect(of(found)).toEqual({ of: "labels", words: WORDS, gain: expect.closeTo(0.17, 9) });
   expect(of({ ...found, raters: raters.map((each) => ({ ...each, pValue: 0.02 })) })).toBeNull();
   expect(of({ ...found, alpha: { fitted: defined(0.44), alike: defined(0.48) } })).toBeNull();
   expect(of({ ...found, alpha: { fitted: defined(0.81), alike: defined(0.9) } })).toBeNull();

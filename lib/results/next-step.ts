@@ -19,9 +19,7 @@ export interface NextStepFacts {
   /** null while it is not known */
   raters: readonly Pick<RaterToLookAt, "pseudonym" | "gain">[] | null;
   /** null while it is not known, and where it is no reason for a low alpha */
-  severity: SeverityCause | null;
-  /** whether the labels are judges', with whom nobody can talk */
-  areJudges: boolean;
+  severity: (SeverityCause & { areJudges: boolean }) | null;
 }
 
 export interface NextStep {
@@ -49,17 +47,7 @@ const MOST_QUESTIONS = 3;
  * What to do with a round next, from what its labels give evidence of. In imported and closed rounds nobody labels: there
  * neither labels nor tasks are asked for.
  */
-export function nextStep({
-  round,
-  places,
-  members,
-  target,
-  enough,
-  items,
-  raters,
-  severity,
-  areJudges,
-}: NextStepFacts): NextStep {
+export function nextStep({ round, places, members, target, enough, items, raters, severity }: NextStepFacts): NextStep {
   const missing = places.wanted - places.submitted;
   const isLabelled = round.overlap > 0 && round.status !== "closed";
   if (isLabelled && round.overlap > members && (missing > 0 || round.status === "draft")) {
@@ -80,8 +68,7 @@ export function nextStep({
     );
   }
   const rater = raters?.find(({ gain }) => gain !== null);
-  if (severity && explains(severity, rater?.gain ?? null))
-    return severityStep(severity, areJudges, isLabelled && missing > 0);
+  if (severity && explains(severity, rater?.gain ?? null)) return severityStep(severity, isLabelled && missing > 0);
   if (rater?.gain) {
     const words = gainWords(rater.gain);
     return step(
@@ -129,7 +116,10 @@ function explains(severity: SeverityCause, gain: RaterToLookAt["gain"]): boolean
   return gain === null || gain.of !== severity.of || severity.gain >= gain.change / 2;
 }
 
-function severityStep({ of, gain, words }: SeverityCause, areJudges: boolean, goesOn: boolean): NextStep {
+function severityStep(
+  { of, gain, words, areJudges }: NonNullable<NextStepFacts["severity"]>,
+  goesOn: boolean,
+): NextStep {
   const [title, alpha, meaning] =
     of === "answers"
       ? ["Agree on when to answer YES", "alpha of answers", "what YES takes"]

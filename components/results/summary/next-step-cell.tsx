@@ -33,7 +33,8 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
     enabled: hasAnswers(round.protocol),
   });
   const { data: raters } = useRoundRaters(progress, filter);
-  const severity = useQuery(figureQuery(severityCauseFigure, round.id, filter, version));
+  const { data: severity } = useQuery(figureQuery(severityCauseFigure, round.id, filter, version));
+  const cause = severity && !isPending(severity) ? severity.cause : null;
   const step = nextStep({
     round,
     places,
@@ -42,8 +43,7 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
     raters: raters && !isPending(raters) ? ratersToLookAt(raters) : null,
     enough: enough.data ?? null,
     items: items.data ?? null,
-    severity: severity.data && !isPending(severity.data) ? severity.data.cause : null,
-    areJudges: shownGroup(filter.raters, progress.raters) === "judge",
+    severity: cause && { ...cause, areJudges: shownGroup(filter.raters, progress.raters) === "judge" },
   });
   return (
     <SummaryCell title={t("Next step")} value={step.title}>

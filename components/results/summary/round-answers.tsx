@@ -145,7 +145,12 @@ function RoundNextStep({ round, version, members }: RoundProps & { members: numb
     ...figureQuery(roundRatersFigure, round.id, { names: "0" }, version),
     enabled: hasLabels,
   });
-  const severity = useQuery({ ...figureQuery(severityCauseFigure, round.id, {}, version), enabled: hasLabels });
+  const { data: severity } = useQuery({
+    ...figureQuery(severityCauseFigure, round.id, {}, version),
+    enabled: hasLabels,
+  });
+  const found = raters.data && !isPending(raters.data) ? raters.data : null;
+  const cause = severity && !isPending(severity) ? severity.cause : null;
   const { kind, title, text } = nextStep({
     round,
     places: round,
@@ -153,9 +158,8 @@ function RoundNextStep({ round, version, members }: RoundProps & { members: numb
     target: null,
     enough: null,
     items: items.data ?? null,
-    raters: raters.data && !isPending(raters.data) ? ratersToLookAt(raters.data) : null,
-    severity: severity.data && !isPending(severity.data) ? severity.data.cause : null,
-    areJudges: raters.data !== undefined && !isPending(raters.data) && raters.data.query.raters === "judge",
+    raters: found && ratersToLookAt(found),
+    severity: cause && { ...cause, areJudges: found?.query.raters === "judge" },
   });
   return (
     <>

@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { hasAnswers, labelsPairs, type Protocol, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { profileFits } from "./label-access";
-import { notExists } from "./not-exists";
+import { notExists } from "./not-yet-assigned";
 
 /** A direct round that this rater is not given cannot be waited for. A condition on the row `direct_round`. */
 export function theirProfileFits({ raterId, userId }: WaitingRater): Prisma.Sql {
