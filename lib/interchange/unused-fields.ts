@@ -6,13 +6,18 @@ const MAX_LISTED = 50;
 export class UnusedFields {
   readonly #named = new Set<string>();
 
+  readonly #from: ReadonlyMap<string, string>;
+
   /** @param from where the file has fields that it calls otherwise */
-  constructor(private readonly from: Readonly<Record<string, string>> = {}) {}
+  constructor(from: Readonly<Record<string, string>> = {}) {
+    // A field may be called as a member that every object has.
+    this.#from = new Map(Object.entries(from));
+  }
 
   find(row: Readonly<Record<string, unknown>>, used: readonly string[]): string[] {
     const found: string[] = [];
     for (const name of Object.keys(row)) {
-      const field = this.from[name] ?? name;
+      const field = this.#from.get(name) ?? name;
       if (this.#named.size >= MAX_LISTED || used.includes(name) || this.#named.has(field)) continue;
       this.#named.add(field);
       found.push(shorten(field));
