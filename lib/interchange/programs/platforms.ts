@@ -67,11 +67,11 @@ export const helicone: FindShape = (rows) => {
   };
 };
 
-const OF_TOLOKA: Readonly<Record<string, string>> = {
-  "ASSIGNMENT:worker_id": "WorkerId",
-  "ASSIGNMENT:task_id": "HITId",
-  "ASSIGNMENT:status": "AssignmentStatus",
-};
+const OF_TOLOKA: ReadonlyMap<string, string> = new Map([
+  ["ASSIGNMENT:worker_id", "WorkerId"],
+  ["ASSIGNMENT:task_id", "HITId"],
+  ["ASSIGNMENT:status", "AssignmentStatus"],
+]);
 
 /** Toloka's results: Mechanical Turk's under other names. */
 export const toloka: FindShape = (rows) => {
@@ -79,7 +79,7 @@ export const toloka: FindShape = (rows) => {
   const asTurk = (row: Fields): Fields =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
-        OF_TOLOKA[name] ?? name.replace(/^INPUT:/, "Input.").replace(/^OUTPUT:/, "Answer."),
+        OF_TOLOKA.get(name) ?? name.replace(/^INPUT:/, "Input.").replace(/^OUTPUT:/, "Answer."),
         value,
       ]),
     );
