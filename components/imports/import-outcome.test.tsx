@@ -109,5 +109,5 @@ test("a first look says how questions count in a score by points", () => {
   const question = { question: "Is it safe?", categories: ["Safety"], importance: null };
   const scoring = { points: -8, required: true, sections: [{ name: "Harm", weight: 3 }] };
   const shown = words({ preview: [{ ...instruction, questions: [{ ...question, scoring }, question] }] });
-  expect(shown).toContain("Is it safe? Safety, −8 points, required, in Harm, weight 3");
+  expect(shown).toContain("Is it safe? Safety, −8 points, Required, Harm, weight 3");
 });

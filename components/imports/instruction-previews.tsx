@@ -1,3 +1,4 @@
+import { scoringWords } from "@/components/checklist/difference-list";
 import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
@@ -82,7 +83,7 @@ function Preview({ preview }: { preview: InstructionPreview }) {
                 {[
                   ...categories,
                   importance === null ? null : t("importance {importance}", { importance }),
-                  ...scoringOf(scoring),
+                  ...scoringWords(scoring),
                 ]
                   .filter(Boolean)
                   .join(", ")}
@@ -93,20 +94,4 @@ function Preview({ preview }: { preview: InstructionPreview }) {
       ) : null}
     </article>
   );
-}
-
-function scoringOf(scoring: InstructionPreview["questions"][number]["scoring"]): string[] {
-  const { points, required, sections = [] } = scoring ?? {};
-  return [
-    ...(points === undefined
-      ? []
-      : [
-          t("{count, plural, one {{points} point} other {{points} points}}", {
-            count: points,
-            points: String(points).replace("-", "−"),
-          }),
-        ]),
-    ...(required ? [t("required")] : []),
-    ...sections.map(({ name, weight }) => t("in {name}, weight {weight}", { name, weight })),
-  ];
 }

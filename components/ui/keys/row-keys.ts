@@ -113,7 +113,7 @@ export function followFocus(): () => void {
       if (document.activeElement !== document.body) return;
     }
   };
-  // What takes the focus by itself does so at once.
+  // A dialog or field that takes the focus has done so before the next frame.
   const check = () => requestAnimationFrame(giveOn);
   arrived({ target: document.activeElement });
   document.addEventListener("focusin", arrived);

@@ -4,8 +4,8 @@ import { roundProgressSchema } from "@/lib/results/agreement-progress";
 import { agreementKeys } from "./agreement-keys";
 
 /**
- * Asked for every few seconds while the page is in view. By itself, since a page is sent the schemas of all queries of a
- * file from which it takes one.
+ * Asked for every few seconds while the page is in view. It has its own file, since a page is sent the schemas of all queries
+ * of a file from which it takes one.
  */
 export const roundProgressQuery = (roundId: string) =>
   queryOptions({
