@@ -4,6 +4,7 @@ import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Checklist, ChecklistQuestion } from "@/lib/checklist/checklist";
 import { checklistDifference, isChanged, isReordered, type QuestionChange } from "@/lib/checklist/checklist-difference";
+import { scoringWords } from "@/lib/checklist/scoring-words";
 import { t } from "@/lib/messages/translate";
 
 export interface DifferenceListProps {
@@ -66,23 +67,6 @@ function Change({ change }: { change: QuestionChange }) {
       {notes.length > 0 ? <p className="text-sm text-ink-muted">{notes.join(" · ")}</p> : null}
     </>
   );
-}
-
-/** What a question counts in a score by points, in words. */
-export function scoringWords(scoring: ChecklistQuestion["scoring"]): string[] {
-  const { points, required, sections = [] } = scoring ?? {};
-  return [
-    ...(points === undefined
-      ? []
-      : [
-          t("{count, plural, one {{points} point} other {{points} points}}", {
-            count: points,
-            points: String(points).replace("-", "−"),
-          }),
-        ]),
-    ...(required ? [t("Required")] : []),
-    ...sections.map(({ name, weight }) => t("{name}, weight {weight}", { name, weight })),
-  ];
 }
 
 function otherChanges(from: ChecklistQuestion, to: ChecklistQuestion): string[] {

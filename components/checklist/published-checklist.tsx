@@ -11,9 +11,10 @@ import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Checklist, ChecklistQuestion } from "@/lib/checklist/checklist";
 import { startDraft } from "@/lib/checklist/queries";
+import { scoringWords } from "@/lib/checklist/scoring-words";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { DifferencePanel, scoringWords } from "./difference-list";
+import { DifferencePanel } from "./difference-list";
 import { conflictingDraft } from "./edit-conflict";
 
 /** A version as it was published, and how to go on from it. */

@@ -1,7 +1,7 @@
-import { scoringWords } from "@/components/checklist/difference-list";
 import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
+import { scoringWords } from "@/lib/checklist/scoring-words";
 import type { InstructionPreview } from "@/lib/imports/import-result";
 import { t } from "@/lib/messages/translate";
 

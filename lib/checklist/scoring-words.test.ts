@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scoringWords } from "./difference-list";
+import { scoringWords } from "./scoring-words";
 
 test("points are counted in words, below 0 with a minus sign", () => {
   const words = (points: number) => scoringWords({ points });
