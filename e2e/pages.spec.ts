@@ -49,6 +49,19 @@ test.beforeAll(async ({ sharedTickbox }) => {
   await addLabels(preferenceRoundId, await makeRater(studyId, { kind: "judge", name: "tiny" }), [2, 4, 5]);
 });
 
+/** How far the page's first element moves when a slow connection brings one more at the end; in the browser. */
+function movedByWhatComesLast(): number {
+  const main = document.querySelector("main");
+  const topOfFirst = () => main?.firstElementChild?.getBoundingClientRect().top ?? Number.NaN;
+  const before = topOfFirst();
+  const last = document.createElement("div");
+  last.style.height = "200px";
+  main?.append(last);
+  const after = topOfFirst();
+  last.remove();
+  return after - before;
+}
+
 const areaOf = (page: string) => /^\/studies\/\[studyId\]\/(\w+)/.exec(page)?.[1] ?? page.split("/")[1] ?? "";
 const AREAS: Readonly<Record<string, (area: string) => boolean>> = {
   "people and the server": (area) => !["studies", "data", "models", "compare", "rounds", "label"].includes(area),
@@ -90,6 +103,7 @@ for (const [title, holds] of Object.entries(AREAS)) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
         expect(await overflow(page), "1440 px").toBe(0);
+        expect(await page.evaluate(movedByWhatComesLast)).toBe(0);
       });
     }
   });

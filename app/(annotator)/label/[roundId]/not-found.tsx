@@ -15,7 +15,7 @@ export default async function RoundNotFound() {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-12 outline-none"
+      className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-12 outline-none sm:pt-[15dvh]"
     >
       <Mark className="size-7 self-center" />
       <h1 className="sr-only">{t("Round not found")}</h1>
