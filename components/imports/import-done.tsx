@@ -7,6 +7,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import type { ImportReport } from "@/lib/imports/import-report";
 import { t } from "@/lib/messages/translate";
 import { CountList } from "./count-list";
+import { UndoImport } from "./undo-import";
 
 interface ImportDoneProps {
   studyId: string;
@@ -48,6 +49,9 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
                 {t("Import another file")}
               </Button>
             ) : null}
+            {report.importId === null ? null : (
+              <UndoImport studyId={studyId} importId={report.importId} fileName={report.fileName} onUndone={onNext} />
+            )}
           </>
         }
       >

@@ -21,6 +21,7 @@ import { ImportDone } from "./import-done";
 import { ImportOutcome } from "./import-outcome";
 import { SaveRecipe } from "./recipes/save-recipe";
 import { SavedRecipes } from "./recipes/saved-recipes";
+import { UndoImport } from "./undo-import";
 import { useImport } from "./use-import";
 
 const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.ods,.parquet,.eval,.zip";
@@ -137,7 +138,20 @@ function PastImports({ studyId }: { studyId: string }) {
   if (data.length === 0) return null;
   return (
     <Panel level={2} title={t("Import history")} flush>
-      <DataTable caption={t("Past imports")} hideCaption columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
+      <DataTable
+        caption={t("Past imports")}
+        hideCaption
+        columns={[
+          ...COLUMNS,
+          {
+            id: "undo",
+            header: t("Undo"),
+            cell: ({ id, fileName }) => <UndoImport studyId={studyId} importId={id} fileName={fileName} small />,
+          },
+        ]}
+        rows={data}
+        rowKey={({ id }) => id}
+      />
     </Panel>
   );
 }

@@ -67,6 +67,8 @@ export const importOutcomeSchema = z.object({
   ok: z.boolean(),
   /** true: it was written. False for a check, for a refused file, and where there was nothing new. */
   written: z.boolean(),
+  /** by which it can be undone; null where nothing was written */
+  importId: z.uuid().nullable(),
   counts: importCountsSchema,
   /** at most MAX_PROBLEMS, by line */
   problems: z.array(importProblemSchema),
@@ -117,6 +119,26 @@ const pastImportSchema = z.object({
   at: z.iso.datetime(),
 });
 export type PastImport = z.infer<typeof pastImportSchema>;
+
+/** GET /api/v1/studies/:studyId/imports/:importId: what undoing it would delete. */
+export const importUndoingSchema = z.object({
+  fileName: z.string(),
+  adds: z.object({
+    instructions: z.int(),
+    responses: z.int(),
+    systems: z.int(),
+    pairs: z.int(),
+    checklists: z.int(),
+    programs: z.int(),
+    raters: z.int(),
+    labels: z.int(),
+  }),
+  /** names of those that would go */
+  rounds: z.array(z.string()),
+  /** sentences; none where it can be undone */
+  keptBy: z.array(z.string()),
+});
+export type ImportUndoing = z.infer<typeof importUndoingSchema>;
 
 /** GET /api/v1/studies/:studyId/imports */
 export const pastImportsQuerySchema = z.object({ after: afterSchema, limit: limitSchema });

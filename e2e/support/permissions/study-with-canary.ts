@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
+import { noCounts } from "@/lib/imports/import-result";
 import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
 import { createJudge, createJury } from "@/lib/judging/server/create-judge";
 import type { AssignmentView } from "@/lib/labelling/labelling";
@@ -72,6 +73,7 @@ export interface StudyWithCanary {
   /** of that judge, with one version, and a watch of it */
   benchId: string;
   watchId: string;
+  importId: string;
 }
 
 /** As in the examples of the API, whose calls then work. */
@@ -108,7 +110,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const { taskId, raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
   const trainedId = await labelAs(annotator.viewer, preferenceRoundId, canary);
   const { id: remarkId } = await prisma().trainingRemark.create({ data: { assignmentId: trainedId, text: canary } });
-  await addImportedRater(studyId, checkRoundId, blind);
+  const importId = await addImportedRater(studyId, checkRoundId, blind);
   const invitation = {
     role: "annotator",
     label: `For ${blind}`,
@@ -139,6 +141,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     ...(await addExport(studyId, rounds.checkRoundId, blind)),
     ...judges,
     imageName,
+    importId,
     programId,
     studyId,
     studyName,
@@ -311,7 +314,8 @@ async function labelAs(viewer: UserViewer, roundId: string, blind: string): Prom
   return task.assignmentId;
 }
 
-async function addImportedRater(studyId: string, roundId: string, blind: string): Promise<void> {
+/** @returns the id of the import, which nothing else is noted of */
+async function addImportedRater(studyId: string, roundId: string, blind: string): Promise<string> {
   const task = await prisma().task.findFirstOrThrow({ where: { roundId } });
   const rater = await prisma().rater.create({
     data: { studyId, kind: "imported", number: 90, name: `Judge ${blind}`, source: `Source ${blind}` },
@@ -330,6 +334,8 @@ async function addImportedRater(studyId: string, roundId: string, blind: string)
       contentHash: "0",
     },
   });
+  const file = { fileName: `${blind}.csv`, format: "labels", sha256: "0", counts: noCounts() };
+  return (await prisma().import.create({ data: { studyId, ...file } })).id;
 }
 
 const imageOf = (canary: string) => ({

@@ -27,6 +27,7 @@ export function valuesOf(study: StudyWithCanary): Readonly<Record<string, string
     programId,
     benchId: study.benchId,
     watchId: study.watchId,
+    importId: study.importId,
     roundId: study.checkRoundId,
     checklistId: study.draftChecklistId,
     assignmentId: study.held.assignmentId,

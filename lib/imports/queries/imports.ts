@@ -5,7 +5,7 @@ import { fetchJson, RequestError, toRequestError } from "@/lib/http/fetch-json";
 import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
 import { writeImportQuery } from "@/lib/imports/import-query";
 import { fileInspectionSchema, type ImportReport } from "@/lib/imports/import-report";
-import { pastImportsSchema } from "@/lib/imports/import-result";
+import { importUndoingSchema, pastImportsSchema } from "@/lib/imports/import-result";
 import {
   type ChangeRecipe,
   importRecipesSchema,
@@ -13,6 +13,7 @@ import {
   savedRecipeSchema,
 } from "@/lib/imports/recipes/import-recipe";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 import { sendFile } from "./send-file";
 
@@ -27,6 +28,31 @@ export const importsQuery = (studyId: string) =>
   queryOptions({
     queryKey: importsKey(studyId),
     queryFn: async ({ signal }) => (await fetchJson(pastImportsSchema, importsAddress(studyId), { signal })).imports,
+  });
+
+const importAddress = (studyId: string, importId: string) => `${importsAddress(studyId)}/${importId}`;
+
+/** What undoing an import would delete. */
+export const undoingQuery = (studyId: string, importId: string) =>
+  queryOptions({
+    queryKey: [...importsKey(studyId), "undoing", importId],
+    queryFn: ({ signal }) => fetchJson(importUndoingSchema, importAddress(studyId, importId), { signal }),
+    // Whatever was made of it meanwhile keeps it.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const undoImport = (studyId: string, importId: string) =>
+  mutationOptions({
+    mutationFn: () => fetchJson(z.null(), importAddress(studyId, importId), { method: "DELETE" }),
+    meta: {
+      removes: [
+        { queryKey: studyKeys.everyRound },
+        { queryKey: agreementKeys.rounds },
+        { queryKey: agreementKeys.study(studyId) },
+      ],
+      invalidates: [{ queryKey: studyKeys.list }],
+    },
   });
 
 const recipesKey = (studyId: string) => [...importsKey(studyId), "recipes"] as const;

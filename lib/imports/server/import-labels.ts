@@ -67,17 +67,17 @@ class TextStage {
  * @throws NOT_FOUND without such a study or the right to import into it
  */
 export async function importLabels(viewer: Viewer, file: LabelFile): Promise<ImportOutcome> {
-  const imported = await inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
-    const outcome = await readAndWrite(transaction, file);
+  const imported = await inImportTransaction(viewer, file.studyId, file.mode, async (transaction, importId) => {
+    const outcome = await readAndWrite(transaction, file, importId);
     const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
     if (keep)
       await recordImport(
         transaction,
         viewer,
-        { ...file, format: "labels", roundIds: outcome.labels?.rounds.flatMap(({ id }) => id ?? []) ?? [] },
+        { ...file, importId, format: "labels", roundIds: outcome.labels?.rounds.flatMap(({ id }) => id ?? []) ?? [] },
         outcome.counts,
       );
-    return { result: { ...outcome, written: keep }, keep };
+    return { result: { ...outcome, written: keep, importId: keep ? importId : null }, keep };
   });
   if (imported.written) await gatherStatistics(imported.counts);
   return imported;
@@ -93,7 +93,7 @@ function takenForPerson(rater: string): ImportOutcome["warnings"][number] {
   };
 }
 
-async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<ImportOutcome> {
+async function readAndWrite(transaction: Snapshot, file: LabelFile, importId: string): Promise<ImportOutcome> {
   const { options } = file;
   const problems = new ProblemList();
   const counts = noCounts();
@@ -103,7 +103,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
   const stage = await LabelStage.create(transaction, pauses);
   const texts = new TextStage(
     async () => ({
-      writer: await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode }),
+      writer: await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode, importId }),
       known: await KnownTexts.create(transaction, file.studyId),
     }),
     pauses,
@@ -149,12 +149,14 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
   };
   // What was given up early was not read to its end and has no sum.
   const sha256 = problems.isFull ? null : file.sha256();
-  if (records > 0) await understandLabels(transaction, { ...file, sha256, pauses }, { problems, counts, labels });
+  if (records > 0)
+    await understandLabels(transaction, { ...file, importId, sha256, pauses }, { problems, counts, labels });
   const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   return {
     ok: problems.isEmpty,
     written: false,
+    importId: null,
     counts,
     problems: listed,
     moreProblems: more,

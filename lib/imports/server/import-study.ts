@@ -37,11 +37,11 @@ export interface StudyFile {
  * @throws NOT_FOUND without such a study or the right to import into it
  */
 export async function importStudy(viewer: Viewer, file: StudyFile): Promise<ImportOutcome> {
-  const imported = await inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
-    const { outcome, hasNewIds } = await readAndWrite(transaction, file);
+  const imported = await inImportTransaction(viewer, file.studyId, file.mode, async (transaction, importId) => {
+    const { outcome, hasNewIds } = await readAndWrite(transaction, file, importId);
     const keep = outcome.ok && file.mode === "commit" && (hasNewIds || !isNothingNew(outcome.counts));
-    if (keep) await recordImport(transaction, viewer, file, outcome.counts);
-    return { result: { ...outcome, written: keep }, keep };
+    if (keep) await recordImport(transaction, viewer, { ...file, importId }, outcome.counts);
+    return { result: { ...outcome, written: keep, importId: keep ? importId : null }, keep };
   });
   if (imported.written) await gatherStatistics(imported.counts);
   return imported;
@@ -51,12 +51,13 @@ export async function importStudy(viewer: Viewer, file: StudyFile): Promise<Impo
 async function readAndWrite(
   transaction: Snapshot,
   file: StudyFile,
+  importId: string,
 ): Promise<{ outcome: ImportOutcome; hasNewIds: boolean }> {
   const problems = new ProblemList();
   const warnings = new ProblemList();
   const counts = noCounts();
   const notUsed: string[] = [];
-  const writer = await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode });
+  const writer = await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode, importId });
   const pauses = new ImportPauses(transaction);
   const without = new WithoutResponses();
   let records = 0;
@@ -87,6 +88,7 @@ async function readAndWrite(
   const outcome = {
     ok,
     written: false,
+    importId: null,
     counts,
     problems: listed,
     moreProblems: more,

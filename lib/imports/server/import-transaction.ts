@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
@@ -20,19 +21,19 @@ class Undo<T> extends Error {
  * Runs an import in one transaction. A second import into the same study waits for the first: on the command line until
  * it has ended, on a server only a moment. That is an advisory lock and not the study's row, which people who label for
  * the first time need, and a large file takes long; of the row only its deletion is held off.
- * @param work gives its result and whether to keep what it wrote
+ * @param work is given the import's id; gives its result and whether to keep what it wrote
  */
 export async function inImportTransaction<T>(
   viewer: Viewer,
   studyId: string,
   mode: ImportMode,
-  work: (transaction: Snapshot) => Promise<{ result: T; keep: boolean }>,
+  work: (transaction: Snapshot, importId: string) => Promise<{ result: T; keep: boolean }>,
 ): Promise<T> {
   try {
     return await snapshot(async (transaction) => {
       await findStudy(transaction, viewer, studyId);
       if (mode === "commit") await waitForOtherImports(transaction, studyId, PATIENCE[viewer.kind]);
-      const { result, keep } = await work(transaction);
+      const { result, keep } = await work(transaction, uuidv7());
       if (!keep) throw new Undo(result);
       return result;
     }, "write");

@@ -14,6 +14,7 @@ import { requirePermission, studyWhere } from "@/lib/study/server/access";
 import { nextAfter } from "@/lib/wire/counted-page";
 
 interface ImportedFile {
+  importId: string;
   studyId: string;
   fileName: string;
   format: ImportFormat;
@@ -26,10 +27,10 @@ interface ImportedFile {
 export async function recordImport(
   transaction: Snapshot,
   viewer: Viewer,
-  { studyId, fileName, format, sha256, roundIds = [] }: ImportedFile,
+  { importId: id, studyId, fileName, format, sha256, roundIds = [] }: ImportedFile,
   counts: ImportCounts,
 ): Promise<void> {
-  const [id, userId, kept] = [uuidv7(), viewer.kind === "user" ? viewer.userId : null, JSON.stringify(counts)];
+  const [userId, kept] = [viewer.kind === "user" ? viewer.userId : null, JSON.stringify(counts)];
   await transaction.$executeRaw`
     INSERT INTO import (id, study_id, file_name, format, sha256, counts, created_by)
     VALUES (${id}::uuid, ${studyId}::uuid, ${fileName}, ${format}, ${sha256()}, ${kept}::jsonb, ${userId})`;

@@ -86,8 +86,12 @@ export function noRows(): StudyRows {
   };
 }
 
-/** Writes a batch, one statement a table, all sent at once; checklists, which are published at once, with their questions. */
-export async function writeStudyRows(transaction: Snapshot, studyId: string, rows: StudyRows): Promise<void> {
+/** Writes a batch, one statement a table, all sent at once. */
+export async function writeStudyRows(
+  transaction: Snapshot,
+  { studyId, importId }: { studyId: string; importId: string },
+  rows: StudyRows,
+): Promise<void> {
   const sent = [addExternalIds(transaction, studyId, rows.externalIds)];
   if (rows.systems.length > 0) {
     sent.push(transaction.$executeRaw`
@@ -97,8 +101,8 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
   if (rows.instructions.length > 0) {
     sent.push(transaction.$executeRaw`
       WITH written AS (
-        INSERT INTO instruction (id, study_id, external_id, position, text, messages, input, subset, domain, tags)
-        SELECT id, ${studyId}::uuid, external_id, position, text, messages, input, subset, domain, tags
+        INSERT INTO instruction (id, study_id, import_id, external_id, position, text, messages, input, subset, domain, tags)
+        SELECT id, ${studyId}::uuid, ${importId}::uuid, external_id, position, text, messages, input, subset, domain, tags
         FROM json_to_recordset(${JSON.stringify(rows.instructions)}::json) AS r(
           id uuid, external_id text, position int, text text, messages jsonb, input text, subset text, domain text, tags text[])
         RETURNING external_id, id)
@@ -106,41 +110,24 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
   }
   if (rows.responses.length > 0) {
     sent.push(transaction.$executeRaw`
-      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation, external_ids)
-      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation, external_ids
+      INSERT INTO response (id, study_id, import_id, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation, external_ids)
+      SELECT id, ${studyId}::uuid, ${importId}::uuid, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation, external_ids
       FROM json_to_recordset(${JSON.stringify(rows.responses)}::json) AS r(
         id uuid, instruction_id uuid, system_id uuid, sample int, text text, messages jsonb, known_score smallint, known_answers jsonb,
         answer_explanations jsonb, explanation text, external_ids jsonb)`);
   }
   if (rows.pairs.length > 0) {
     sent.push(transaction.$executeRaw`
-      INSERT INTO pair (id, study_id, external_id, instruction_id, response_a_id, response_b_id, known_outcome, explanation)
-      SELECT id, ${studyId}::uuid, external_id, instruction_id, response_a_id, response_b_id, known_outcome, explanation
+      INSERT INTO pair (id, study_id, import_id, external_id, instruction_id, response_a_id, response_b_id, known_outcome, explanation)
+      SELECT id, ${studyId}::uuid, ${importId}::uuid, external_id, instruction_id, response_a_id, response_b_id, known_outcome, explanation
       FROM json_to_recordset(${JSON.stringify(rows.pairs)}::json) AS r(
         id uuid, external_id text, instruction_id uuid, response_a_id uuid, response_b_id uuid, known_outcome outcome, explanation text)`);
   }
-  if (rows.checklists.length > 0) {
-    // Counting the written questions has them written first, while there is no published checklist that would refuse them.
-    sent.push(transaction.$executeRaw`
-      WITH written AS (
-        INSERT INTO checklist_item (id, checklist_id, position, question, categories, importance, scoring)
-        SELECT id, checklist_id, position, question, categories, importance, scoring
-        FROM json_to_recordset(${JSON.stringify(rows.items)}::json) AS r(
-          id uuid, checklist_id uuid, position int, question text, categories text[], importance int, scoring jsonb)
-        RETURNING 1)
-      INSERT INTO checklist (id, study_id, instruction_id, series, version, source, method, is_gold, based_on_id, origin,
-        created_at, status)
-      SELECT id, ${studyId}::uuid, instruction_id, series, version, source, method, is_gold, based_on_id, origin,
-        coalesce(created_at, now()), 'published'
-      FROM json_to_recordset(${JSON.stringify(rows.checklists)}::json) AS r(
-        id uuid, instruction_id uuid, series text, version int, source checklist_source, method text, is_gold boolean,
-        based_on_id uuid, origin jsonb, created_at timestamptz)
-      WHERE (SELECT count(*) FROM written) = ${rows.items.length}`);
-  }
+  if (rows.checklists.length > 0) sent.push(addChecklists(transaction, { studyId, importId }, rows));
   if (rows.verifiers.length > 0) {
     sent.push(transaction.$executeRaw`
-      INSERT INTO verifier_program (id, study_id, instruction_id, question, program, proposed_program, language, status, proposed_by)
-      SELECT id, ${studyId}::uuid, instruction_id, question, program, program, language, status, proposed_by
+      INSERT INTO verifier_program (id, study_id, import_id, instruction_id, question, program, proposed_program, language, status, proposed_by)
+      SELECT id, ${studyId}::uuid, ${importId}::uuid, instruction_id, question, program, program, language, status, proposed_by
       FROM json_to_recordset(${JSON.stringify(rows.verifiers)}::json) AS r(
         id uuid, instruction_id uuid, question text, program text, language verifier_language,
         status verifier_status, proposed_by text)`);
@@ -154,4 +141,28 @@ function addExternalIds(transaction: Snapshot, studyId: string, ids: StudyRows["
     UPDATE response SET external_ids = r.external_ids
     FROM json_to_recordset(${JSON.stringify(ids)}::json) AS r(id uuid, external_ids jsonb)
     WHERE response.id = r.id AND response.study_id = ${studyId}::uuid AND response.external_ids IS NULL`;
+}
+
+/** Checklists are published at once, with their questions. */
+function addChecklists(
+  transaction: Snapshot,
+  { studyId, importId }: { studyId: string; importId: string },
+  rows: StudyRows,
+): Promise<number> {
+  // Counting the written questions has them written first, while there is no published checklist that would refuse them.
+  return transaction.$executeRaw`
+    WITH written AS (
+      INSERT INTO checklist_item (id, checklist_id, position, question, categories, importance, scoring)
+      SELECT id, checklist_id, position, question, categories, importance, scoring
+      FROM json_to_recordset(${JSON.stringify(rows.items)}::json) AS r(
+        id uuid, checklist_id uuid, position int, question text, categories text[], importance int, scoring jsonb)
+      RETURNING 1)
+    INSERT INTO checklist (id, study_id, import_id, instruction_id, series, version, source, method, is_gold, based_on_id, origin,
+      created_at, status)
+    SELECT id, ${studyId}::uuid, ${importId}::uuid, instruction_id, series, version, source, method, is_gold, based_on_id, origin,
+      coalesce(created_at, now()), 'published'
+    FROM json_to_recordset(${JSON.stringify(rows.checklists)}::json) AS r(
+      id uuid, instruction_id uuid, series text, version int, source checklist_source, method text, is_gold boolean,
+      based_on_id uuid, origin jsonb, created_at timestamptz)
+    WHERE (SELECT count(*) FROM written) = ${rows.items.length}`;
 }

@@ -24,6 +24,7 @@ interface Ledger {
   problems: ProblemList;
   counts: ImportCounts;
   mode: ImportMode;
+  importId: string;
 }
 
 /** Takes a file's lines batch by batch: compares with what the study has, and writes while nothing is wrong. */
@@ -123,7 +124,7 @@ export class StudyWriter {
    * @returns the lines that have to wait until these are written
    */
   async #writeTurn(open: readonly PlannedLine[]): Promise<PlannedLine[]> {
-    const { problems, counts, mode } = this.#ledger;
+    const { problems, counts, mode, importId } = this.#ledger;
     await this.#written;
     const study = { studyId: this.#studyId, firstPosition: this.#firstPosition };
     const known = await loadKnownInstructions(
@@ -156,7 +157,7 @@ export class StudyWriter {
     // Later parts are compared with earlier ones in the database; in a check, or with problems, all of it is undone.
     const isPart = lines.some(({ partOf }) => partOf);
     if (isPart || (mode === "commit" && problems.isEmpty)) {
-      this.#written = writeStudyRows(this.#transaction, this.#studyId, rows);
+      this.#written = writeStudyRows(this.#transaction, { studyId: this.#studyId, importId }, rows);
       // Thrown when its turn comes, and until then not unhandled.
       this.#written.catch(() => undefined);
     }

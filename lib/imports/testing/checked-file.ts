@@ -7,6 +7,7 @@ export function checkedFile(format: ImportFormat): ImportReport {
   return {
     ok: true,
     written: false,
+    importId: null,
     records: 1,
     problems: [],
     moreProblems: false,

@@ -145,7 +145,7 @@ function holdsRecord<Item extends { kind: string }>(item: Item): item is Extract
 function refusal(problem: ImportOutcome["problems"][number]): ImportOutcome {
   const problems = [problem];
   const nothing = { counts: noCounts(), warnings: [], notUsed: [], records: 0, labels: null };
-  return { ok: false, written: false, problems, moreProblems: false, ...nothing };
+  return { ok: false, written: false, importId: null, problems, moreProblems: false, ...nothing };
 }
 
 /** Bytes on their way to a reader: counted, hashed, and refused when they are too many or end too early. */

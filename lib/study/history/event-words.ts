@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   "study.row-matched": ({ data }) => `Row chosen for the published ${quoted(data.published)}`,
   "study.row-matches-forgotten": () => "Rows matched with published ones by name again",
   "import.written": ({ data }) => `${quoted(data.fileName)} imported`,
+  "import.undone": ({ data }) => `Import of ${quoted(data.fileName)} undone`,
   "instructions.changed": ({ data }) => `${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
   "instructions.change-undone": ({ data }) =>
     `Undone: ${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,

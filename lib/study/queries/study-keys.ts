@@ -5,6 +5,7 @@ export const studyKeys = {
   rounds: (studyId: string) => ["studies", studyId, "rounds"] as const,
   plan: (studyId: string) => ["studies", studyId, "round-plan"] as const,
   instructions: (studyId: string) => ["studies", studyId, "instructions"] as const,
+  everyRound: ["rounds"] as const,
   round: (roundId: string) => ["rounds", roundId] as const,
 };
 

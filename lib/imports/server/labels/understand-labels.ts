@@ -37,7 +37,7 @@ interface LabelReport {
   labels: LabelFindings;
 }
 
-type ReadFile = FileOfLabels & { sha256: string | null; pauses: ImportPauses };
+type ReadFile = FileOfLabels & { importId: string; sha256: string | null; pauses: ImportPauses };
 
 /** Finds out what the staged rows of a label file mean, and writes their labels where nothing is wrong and that is wanted. */
 export async function understandLabels(transaction: Snapshot, file: ReadFile, report: LabelReport): Promise<void> {
@@ -109,7 +109,7 @@ const NO_VALUES: UnderstoodValues = {
 /** The labels of one criterion, which become a round of their own. */
 async function understandPart(
   transaction: Snapshot,
-  { studyId, options, mode, fileName, sha256, pauses }: ReadFile,
+  { studyId, importId, options, mode, fileName, sha256, pauses }: ReadFile,
   part: Part,
   { problems, counts, labels }: LabelReport,
 ): Promise<FoundRater[]> {
@@ -161,6 +161,7 @@ async function understandPart(
   const simulated = options.simulated ?? false;
   const target = {
     studyId,
+    importId,
     fileName,
     protocol,
     roundName: round.name,

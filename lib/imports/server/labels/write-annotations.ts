@@ -26,6 +26,7 @@ import { isAboutTask } from "./round-for-labels";
 
 export interface LabelTarget {
   studyId: string;
+  importId: string;
   fileName: string;
   protocol: Protocol;
   roundName: string;
@@ -225,13 +226,19 @@ async function createAnnotations(
 /** The labels of some lines of the file. */
 async function createAnnotationsOf(
   transaction: Snapshot,
-  { studyId, protocol, roundId, newRaters }: LabelTarget & { roundId: string; newRaters: readonly NewRater[] },
+  {
+    studyId,
+    importId,
+    protocol,
+    roundId,
+    newRaters,
+  }: LabelTarget & { roundId: string; newRaters: readonly NewRater[] },
   isOfLines: Prisma.Sql,
 ): Promise<void> {
   await transaction.$executeRaw`
-    INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, named_rater_id, checklist_id, level,
+    INSERT INTO annotation (id, study_id, import_id, round_id, task_id, protocol, rater_id, named_rater_id, checklist_id, level,
       comment, duration_ms, shown_order, ease, problems, is_safe, makes_sense, used_diff, used_counts, content_hash)
-    SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, coalesce(task_id, task.id), ${protocol}::protocol,
+    SELECT annotation_id, ${studyId}::uuid, ${importId}::uuid, ${roundId}::uuid, coalesce(task_id, task.id), ${protocol}::protocol,
       coalesce(rater_id, rater.id), nullif(named_rater_id, rater_id), label.checklist_id, level, comment, duration_ms,
       shown_order, ease, problems, (content -> 'safe')::boolean, (content -> 'makesSense')::boolean, used_diff, used_counts,
       hash
