@@ -15,7 +15,7 @@ export function importedKind(word: string): ImportedKind | null {
 }
 
 const MODEL_NAMES =
-  /gpt|claude|llama|gemini|gemma|mi[sx]tral|qwen|deepseek|vicuna|alpaca|command-r|prometheus|pandalm|judgelm|auto-?j\b|(^|[^a-z])(llm|palm|phi-?\d|o[134](-mini)?|judge|model)([^a-z]|$)/i;
+  /gpt|claude|llama|gemini|gemma|mi[sx]tral|qwen|deepseek|vicuna|alpaca|command-r|prometheus|pandalm|judgelm|auto-?j\b|exaone|nemotron|wizardlm|zephyr-|ernie-|glm-\d|grok-|-instruct\b|-\d+(\.\d+)?b(-|$)|(^|[^a-z])(llm|palm|phi-?\d|o[134](-mini)?|judge|model)([^a-z]|$)/i;
 
 /** Raters of whom neither the file nor anybody said what they are, though their names are more likely a model's than a person's. */
 export function unstatedModels(kinds: readonly { rater: string; isStated: boolean }[]): string[] {

@@ -29,6 +29,11 @@ describe("meaningsOf", () => {
     expect(read("preference", ["The answer is better"])).toEqual([null]);
   });
 
+  it("takes who won for the better one, and a number alone for nothing", () => {
+    const said = ["a_winner", "winner_model_b", "Assistant 1 wins", "winner_tie", "B wins", "1", "2", "won"];
+    expect(read("preference", said)).toEqual(["A", "B", "A", "tie", "B", null, null, null]);
+  });
+
   it("takes what it is told before what it guesses, also for numbers with a decimal point", () => {
     const values = parseValues("0=tie,1=A,2=B,garbage=skip");
     expect(read("preference", ["0", "1", "2", "Tie", "garbage", "2.0"], values)).toEqual([

@@ -10,6 +10,7 @@ import {
   OUTCOME_WORDS,
   type OutcomeWord,
   SIDE_WORDS,
+  winnerCalled,
 } from "./label-words";
 
 /** What one row's value is a label of: a level on a scale, or an answer to a question. */
@@ -128,7 +129,7 @@ function levelOfStep(scale: Scale, word: string): Level | null {
 }
 
 function outcomeCalled(word: string, hasOrders: boolean): OutcomeWord | undefined {
-  return keyOf(OUTCOME_WORDS, word) ?? (hasOrders ? undefined : keyOf(SIDE_WORDS, word));
+  return keyOf(OUTCOME_WORDS, word) ?? winnerCalled(word) ?? (hasOrders ? undefined : keyOf(SIDE_WORDS, word));
 }
 
 /** The level of an outcome alone: A is "better", not "much better". Null where the scale has none, as a choice has no tie. */

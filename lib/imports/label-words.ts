@@ -11,6 +11,17 @@ export const OUTCOME_WORDS = {
 } as const;
 export type OutcomeWord = keyof typeof OUTCOME_WORDS;
 
+const WON =
+  /^(?:the )?(?:winner (?:is )?)?(?:(?:response|model|assistant|answer|output|system|option) )?([ab12])(?: (?:wins|won|winner|is (?:the )?winner))?$/;
+
+/** What several words say: "A winner", "winner_model_b", "Assistant 1 wins", "winner_tie". A number alone may be anything. */
+export function winnerCalled(words: string): OutcomeWord | undefined {
+  if (words === "winner tie" || words === "tie winner") return "tie";
+  const [, side] = words.includes(" ") ? (WON.exec(words) ?? []) : [];
+  if (side === undefined) return undefined;
+  return side === "a" || side === "1" ? "A" : "B";
+}
+
 /** A and B where a file does not say in which order they were shown; else they may as well mean the side of the screen. */
 export const SIDE_WORDS = { A: ["first", "left"], B: ["second", "right"] } as const;
 

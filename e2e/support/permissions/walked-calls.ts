@@ -131,7 +131,6 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
     address: upload("inspect"),
     file: FILE,
   },
-  // Nothing of it is left.
   "DELETE /api/v1/studies/[studyId]/imports/[importId]": { status: 409 },
   // A name is free only once.
   "POST /api/v1/studies/[studyId]/imports/recipes": { body: () => ({ name: "Survey tool", options: {} }) },

@@ -18,9 +18,9 @@ const USUAL_NAMES = {
     "judge_result",
     "preference",
     "overall_preference",
+    "winner",
     "judgement",
     "judgment",
-    "winner",
     "answer",
   ],
   criterion: ["criterion", "criteria", "question", "dimension", "aspect", "metric"],
@@ -144,7 +144,9 @@ export function usualLabelColumns(fields: readonly string[], given: LabelColumns
   }
   // A file may name the judge's model besides the two that it compares.
   if (given.system !== undefined || given.otherSystem !== undefined) return guessed;
-  const pairs = PAIR_SYSTEMS.map((names) => names.flatMap((name) => columnCalled([name], fields) ?? []));
+  const pairs = PAIR_SYSTEMS.flatMap((names) => ["", "_name", "_id"].map((end) => names.map((name) => name + end))).map(
+    (names) => names.flatMap((name) => columnCalled([name], fields) ?? []),
+  );
   const [system, otherSystem] = pairs.find(({ length }) => length === 2) ?? [];
   return system && otherSystem ? { ...guessed, system, otherSystem } : guessed;
 }

@@ -23,6 +23,23 @@ test("a part of a document is what was labelled, not the document", () => {
   expect(columnsIn([row])).toMatchObject({ item: "seg_id", system: "system", value: "score" });
 });
 
+test("a winner is the label, and what a judge wrote is not, also where the two systems are named by their ids", () => {
+  const row = {
+    question_id: "q1",
+    model1_id: "M1",
+    model2_id: "M2",
+    winner: 2,
+    judge: "j",
+    judgment: "Both are right.",
+  };
+  expect(columnsIn([row])).toMatchObject({
+    value: "winner",
+    system: "model1_id",
+    otherSystem: "model2_id",
+    rater: "judge",
+  });
+});
+
 test("columns of counts are known by their names, where nothing says who labelled", () => {
   const rows = [
     { item: "i1", n_raters: 3, n_1: 3, n_2: 0 },

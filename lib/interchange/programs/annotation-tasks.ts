@@ -1,7 +1,7 @@
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { isRecord } from "@/lib/wire/is-record";
 import { guessTableColumns } from "../formats/table-columns";
-import { conversationIn } from "./conversations";
+import { conversationIn, withTextsOfTurns } from "./conversations";
 import {
   type Fields,
   type FindShape,
@@ -83,6 +83,9 @@ const OF_LABELS: readonly string[] = [LABEL.rater, LABEL.criterion, LABEL.value,
 /** Data that may hold one text alone, or a dialogue whose last turn is what was labelled. */
 function textsIn(data: Fields): Fields {
   const { instruction, response, responses = [] } = guessTableColumns(Object.keys(data));
+  const answersIn = response ? [response] : responses.map(({ column }) => column);
+  const plain = instruction ? withTextsOfTurns(data, instruction, answersIn) : data;
+  if (plain !== data) return plain;
   const hasTexts = Boolean(instruction) && (Boolean(response) || responses.length > 0);
   const dialogue = hasTexts ? undefined : Object.entries(data).find(([, value]) => Array.isArray(value));
   const messages = dialogue && conversationIn(dialogue[1]);

@@ -1,8 +1,8 @@
 import type { ImportOptions } from "@/lib/imports/import-options";
 import { isRecord } from "@/lib/wire/is-record";
 import { idFromContent } from "../formats/foreign-fields";
-import { asText } from "./conversations";
-import { type Fields, type FindShape, firstOf, hasAll, jsonIn, LABEL, plainFields } from "./row-shape";
+import { asText, saidInTurns, textsOfTurns } from "./conversations";
+import { type Fields, type FindShape, firstOf, hasAll, LABEL, plainFields } from "./row-shape";
 
 /** Columns of labels of pairs whose rows name the two systems. */
 export const PAIR_COLUMNS = {
@@ -130,24 +130,6 @@ export const arenaVotes: FindShape = (rows) => {
   const options = { labels: { columns, unnamedRaters: true } };
   return { program: "Chatbot Arena", format: "labels", options, rows: (row) => [row] };
 };
-
-function textsOfTurns(cell: unknown): string[] | null {
-  const list = Array.isArray(cell) ? cell : jsonIn(cell);
-  if (!Array.isArray(list) || list.length === 0) return null;
-  const texts = list.map((turn) => (turn === null ? "" : turn));
-  return texts.every((turn) => typeof turn === "string") ? texts : null;
-}
-
-/** An answer by itself, or what followed the first question. */
-function saidInTurns(asked: readonly string[], cell: unknown): unknown {
-  const answers = textsOfTurns(cell);
-  if (!answers) return cell;
-  if (answers.length === 1) return answers[0];
-  return answers.flatMap((content, turn) => [
-    ...(turn > 0 ? [{ role: "user", content: asked[turn] ?? "" }] : []),
-    { role: "assistant", content },
-  ]);
-}
 
 /** -3: the first response is much better; 3: the second is. Two of the seven steps are "better" here. */
 const SEVEN_STEPS: ImportOptions["labels"] = {

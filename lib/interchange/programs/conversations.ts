@@ -194,3 +194,31 @@ export const messageTrees: FindShape = (rows) => {
     rows: rowsOf,
   };
 };
+
+/** The turns of one side of a conversation, also as JSON in a cell; null where it is no list of texts. */
+export function textsOfTurns(cell: unknown): string[] | null {
+  const list = Array.isArray(cell) ? cell : jsonIn(cell);
+  if (!Array.isArray(list) || list.length === 0) return null;
+  const texts = list.map((turn) => (turn === null ? "" : turn));
+  return texts.every((turn) => typeof turn === "string") ? texts : null;
+}
+
+/** An answer by itself, or what followed the first question. */
+export function saidInTurns(asked: readonly string[], cell: unknown): unknown {
+  const answers = textsOfTurns(cell);
+  if (!answers) return cell;
+  if (answers.length === 1) return answers[0];
+  return answers.flatMap((content, turn) => [
+    ...(turn > 0 ? [{ role: "user", content: asked[turn] ?? "" }] : []),
+    { role: "assistant", content },
+  ]);
+}
+
+/** A prompt with answers to it, each as a list of its turns, as the first question and what followed. */
+export function withTextsOfTurns(row: Fields, prompt: string, answers: readonly string[]): Fields {
+  const asked = textsOfTurns(row[prompt]);
+  const areTurns = asked && answers.every((column) => textsOfTurns(row[column])?.length === asked.length);
+  if (!areTurns || answers.length === 0) return row;
+  const said = answers.map((column) => [column, saidInTurns(asked, row[column])]);
+  return { ...row, [prompt]: asked[0] ?? "", ...Object.fromEntries(said) };
+}

@@ -78,6 +78,21 @@ describe("plain rows", () => {
     expect(await said(redcap, "redcap.csv")).toEqual(["labels", "1 clear < ann: 4", "2 clear < ann: 3"]);
   });
 
+  it("turns as lists in the tasks of Label Studio are a conversation", async () => {
+    const turns = (...texts: string[]) => JSON.stringify(texts);
+    const data = { prompt: turns("P", "Q"), model_a: "Aspen", model_b: "Birch" };
+    const annotations = [
+      { completed_by: 1, result: [{ type: "choices", from_name: "winner", value: { choices: ["a_winner"] } }] },
+    ];
+    const task = { id: 7, data: { ...data, response_a: turns("a", "c"), response_b: turns("b", "d") }, annotations };
+    const [program, first, second, label] = await said(list(task));
+    expect([program, label]).toEqual(["Label Studio", "7 winner < 1: a_winner"]);
+    expect(first).toMatch(/^7: P > Aspen\/0: .*a.*Q.*c/s);
+    expect(second).toMatch(/^7: P > Birch\/0: .*b.*Q.*d/s);
+    const other = { ...task, data: { ...task.data, response_b: "no list" } };
+    expect((await said(list(other)))[1]).toContain('["P","Q"]');
+  });
+
   it("tasks of Label Studio without labels of whole texts are texts", async () => {
     const result = [{ type: "labels", from_name: "spans", value: { start: 0, end: 1, labels: ["x"], text: "P" } }];
     const task = {
