@@ -108,7 +108,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
       {file === null ? <ExampleFiles /> : null}
       <SavedRecipes studyId={studyId} />
       {file === null || done ? <StudyImages studyId={studyId} /> : null}
-      <PastImports studyId={studyId} />
+      <PastImports studyId={studyId} onUndone={(id) => id === done?.importId && importing.next()} />
     </div>
   );
 }
@@ -133,7 +133,7 @@ const COLUMNS: readonly Column<PastImport>[] = [
 ];
 
 /** What was imported before, newest first. */
-function PastImports({ studyId }: { studyId: string }) {
+function PastImports({ studyId, onUndone }: { studyId: string; onUndone: (importId: string) => void }) {
   const { data = [] } = useQuery(importsQuery(studyId));
   if (data.length === 0) return null;
   return (
@@ -146,7 +146,9 @@ function PastImports({ studyId }: { studyId: string }) {
           {
             id: "undo",
             header: t("Undo"),
-            cell: ({ id, fileName }) => <UndoImport studyId={studyId} importId={id} fileName={fileName} small />,
+            cell: ({ id, fileName }) => (
+              <UndoImport studyId={studyId} importId={id} fileName={fileName} onUndone={() => onUndone(id)} small />
+            ),
           },
         ]}
         rows={data}

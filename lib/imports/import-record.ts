@@ -18,8 +18,8 @@ export type ImportRecord<T> =
   | { kind: "problem"; problem: ImportProblem }
   /** a field that means nothing to the format; named once */
   | { kind: "not-used"; field: string }
-  /** a cell that would hold a response, and is empty */
-  | { kind: "empty"; field: string };
+  /** a cell that would hold a response, and is empty; or a call that failed, in a log */
+  | { kind: "empty"; field: string; isFailed?: boolean };
 
 export type StudyRecord = ImportRecord<StudyInstruction>;
 

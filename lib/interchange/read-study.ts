@@ -5,6 +5,7 @@ import { shorten } from "@/lib/imports/shorten";
 import { parseInstruction } from "@/lib/imports/study-format/parse-instruction";
 import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "./container";
+import { FAILED } from "./documents/evaluation-logs";
 import { FOREIGN_FORMATS } from "./formats/foreign-formats";
 import type { FormatReader } from "./formats/format-reader";
 import { SampleNumbers } from "./formats/sample-numbers";
@@ -67,6 +68,10 @@ export async function* readStudy(
       for (const field of unused.find(value, reader.used)) yield { kind: "not-used", field };
       for (const field of reader.empty?.(value) ?? []) yield { kind: "empty", field };
       record = Object.fromEntries(Object.entries(value).filter(([field]) => reader?.used.includes(field)));
+    } else if (typeof value[FAILED] === "number") {
+      const { [FAILED]: failed, ...said } = value;
+      for (let call = 0; call < failed; call++) yield { kind: "empty", field: "response", isFailed: true };
+      record = said;
     }
     for (const found of readInstruction(line, record, reader)) {
       if (found.kind !== "problem") yield found;

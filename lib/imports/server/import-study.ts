@@ -68,7 +68,7 @@ async function readAndWrite(
     for (const item of batch) {
       if (item.kind === "problem") problems.add(item.problem);
       else if (item.kind === "not-used") notUsed.push(item.field);
-      else if (item.kind === "empty") without.emptyCell(item.field);
+      else if (item.kind === "empty") without.add(item);
       else {
         lines.push(item);
         without.look(item);
@@ -115,10 +115,12 @@ function explanationsWithSides({ line, record, partOf = {} }: Line): ImportProbl
 class WithoutResponses {
   #instructions = 0;
   #withoutText = 0;
+  #failed = 0;
   readonly #cells = new Map<string, number>();
 
-  emptyCell(field: string): void {
-    this.#cells.set(field, (this.#cells.get(field) ?? 0) + 1);
+  add({ field, isFailed }: Extract<StudyRecord, { kind: "empty" }>): void {
+    if (isFailed) this.#failed += 1;
+    else this.#cells.set(field, (this.#cells.get(field) ?? 0) + 1);
   }
 
   look({ record, partOf }: Line): void {
@@ -134,7 +136,7 @@ class WithoutResponses {
       return [about("responses", expected, `none: ${counted(total, "instruction")} alone`)];
     }
     return [
-      ...(this.#instructions > 0 && this.#cells.size === 0
+      ...(this.#instructions > 0 && this.#cells.size + this.#failed === 0
         ? [
             about(
               "responses",
@@ -145,6 +147,15 @@ class WithoutResponses {
         : []),
       ...(this.#withoutText > 0
         ? [about("responses", "some text in each response", `none in ${counted(this.#withoutText, "response")}`)]
+        : []),
+      ...(this.#failed > 0
+        ? [
+            about(
+              "responses",
+              "an output of each call",
+              `none of ${counted(this.#failed, "failed call")}: no response is imported there`,
+            ),
+          ]
         : []),
       ...[...this.#cells].map(([field, cells]) =>
         about(field, "a response in each row", `${counted(cells, "empty cell")}: no response is imported there`),

@@ -37,6 +37,28 @@ describe("importFile", () => {
     expect(await prisma().instruction.count({ where: { studyId } })).toBe(0);
   });
 
+  it("says how many calls of a log failed: they are no responses", async () => {
+    const call = (testIdx: number, provider: string, said: { response?: { output: string }; error?: string }) => ({
+      testIdx,
+      promptIdx: 0,
+      prompt: { raw: `Name river ${testIdx}.` },
+      provider,
+      ...said,
+    });
+    const results = [
+      call(0, "Aspen", { response: { output: "Ebro" } }),
+      call(0, "Birch", { error: "429" }),
+      call(1, "Aspen", { response: { output: "" }, error: "timeout" }),
+      call(1, "Birch", { response: { output: "" } }),
+    ];
+    const { warnings, counts } = await importText(await newStudy(), "r.json", JSON.stringify({ results: { results } }));
+    expect(counts.responses).toEqual({ new: 2, known: 0 });
+    expect(warnings.map(({ found }) => found)).toEqual([
+      "none in 1 response",
+      "none of 2 failed calls: no response is imported there",
+    ]);
+  });
+
   it("does not exist for a study that is not there", async () => {
     await expect(importText(uuidv7(), "a.jsonl", "")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -11,8 +11,8 @@ import { shapeOf } from "../programs/shapes";
 import type { Bytes } from "../row";
 import { LimitedBuffer } from "../text/limited-buffer";
 import { parseExactly } from "../text/parse-json-row";
-import { keepSample, LONG_LISTS, readEvaluationLog, withoutSamples } from "./evaluation-logs";
-import { largerThanRead, readLongList } from "./long-list";
+import { readEvaluationLog, withoutSamples } from "./evaluation-logs";
+import { keepSample, LONG_LISTS, largerThanRead, readLongList } from "./long-list";
 import { PARQUET_MARK, parquetRows } from "./parquet-rows";
 import { readTraces, traceFileOf } from "./traces";
 

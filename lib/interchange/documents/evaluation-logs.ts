@@ -9,9 +9,13 @@ import { FileProblem } from "../file-problem";
 import { asInstruction, conversationIn } from "../programs/conversations";
 import { jsonIn } from "../programs/row-shape";
 
+/** Of a line: how many calls gave nothing to be its response. */
+export const FAILED = "calls without an output";
+
 /** A line of the study format. */
 export interface StudyLine {
   id: string;
+  [FAILED]?: number;
   instruction?: string;
   messages?: readonly { role: string; content: string }[];
   subset?: string;
@@ -53,6 +57,8 @@ const promptfooResult = z.looseObject({
       .transform(({ id: providerId, label }) => label || providerId),
   ]),
   response: z.looseObject({ output: z.json().optional() }).nullish(),
+  /** why there is none */
+  error: z.string().nullish(),
   vars: z.record(z.string(), z.json()).nullish(),
   /** left out by versions before 0.100 */
   testIdx: z.int().optional(),
@@ -93,54 +99,6 @@ const helmSchema = z.looseObject({
 });
 
 /**
- * Logs of which one list is nearly all, recognised by their first bytes; and what is read of an element of the list,
- * which is little where a log has every step of an agent.
- */
-export const LONG_LISTS = [
-  {
-    name: "samples",
-    begins: /^\ufeff?\s*\{\s*(?:"\w+"\s*:\s*(?:"[^"\\]*"|[\w.]+)\s*,\s*)*"eval"\s*:\s*\{/,
-    keep: keepSample,
-  },
-  { name: "request_states", begins: /^\ufeff?\s*\{\s*"adapter_spec"\s*:\s*\{/, keep: keepState },
-] as const;
-
-export function keepSample(sample: unknown): unknown {
-  if (!isRecord(sample)) return sample;
-  const { id, epoch, input, choices, messages, output } = sample;
-  // Only of a question with options it matters how it was sent.
-  const sent = Array.isArray(choices) && choices.length > 0 && Array.isArray(messages) ? messages.slice(0, 3) : null;
-  const kept = { id, epoch, input, choices, messages: sent };
-  if (!isRecord(output) || !Array.isArray(output.choices))
-    return withAttachments({ ...kept, output }, sample.attachments);
-  const said = output.choices.slice(0, 1).map((choice) => (isRecord(choice) ? { message: choice.message } : choice));
-  return withAttachments({ ...kept, output: { choices: said } }, sample.attachments);
-}
-
-const ATTACHED = /^attachment:\/\/([0-9a-f]+)$/i;
-
-/** A sample names its long texts, which are in a list of their own. */
-function withAttachments(value: unknown, attachments: unknown): unknown {
-  if (!isRecord(attachments)) return value;
-  if (typeof value === "string") {
-    const found = attachments[ATTACHED.exec(value)?.[1] ?? ""];
-    return typeof found === "string" ? found : value;
-  }
-  if (Array.isArray(value)) return value.map((each) => withAttachments(each, attachments));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withAttachments(held, attachments)]));
-}
-
-function keepState(state: unknown): unknown {
-  if (!isRecord(state)) return state;
-  const { instance, output_mapping, reference_index, result } = state;
-  const kept = { instance, output_mapping, reference_index };
-  if (!isRecord(result) || !Array.isArray(result.completions)) return { ...kept, result };
-  const completions = result.completions.map((found) => (isRecord(found) ? { text: found.text } : found));
-  return { ...kept, result: { completions } };
-}
-
-/**
  * What a document is, and its instructions; null where it is none of these.
  * @throws FileProblem where it is one of these, but not as their programs write it
  */
@@ -176,7 +134,10 @@ function fromInspect(log: z.output<typeof inspectSchema>): StudyLine[] {
     const options = inOrderSent(choices ?? [], messages?.find(({ role }) => role === "user")?.content ?? "");
     const line = lines.of(String(sampleId), withOptions(input, options));
     const text = output?.choices[0]?.message.content;
-    if (text === undefined) continue;
+    if (text === undefined) {
+      addFailed(line);
+      continue;
+    }
     line.responses.push(response(log.eval.model, epoch - 1, text, { sample_id: sampleId, epoch }));
   }
   return lines.all();
@@ -254,9 +215,12 @@ function fromPromptfoo({ results, evalId }: z.output<typeof promptfooSchema>): S
     const messages = conversationIn(jsonIn(prompt));
     const asked = messages ? asInstruction(messages) : { instruction: prompt };
     const line: StudyLine = { id: `${testIdx}-${number}`, ...asked, responses: [] };
-    for (const { provider, response: answered, id: resultId, testIdx: test, promptIdx } of of) {
+    for (const { provider, response: answered, error, id: resultId, testIdx: test, promptIdx } of of) {
       const output = answered?.output;
-      if (output === undefined || output === null) continue;
+      if (output === undefined || output === null || (output === "" && error)) {
+        addFailed(line);
+        continue;
+      }
       const sample = line.responses.filter(({ system }) => system === provider).length;
       const text = typeof output === "string" ? output : JSON.stringify(output);
       const ids = { eval_id: evalId, result_id: resultId, test_idx: test, prompt_idx: promptIdx };
@@ -264,6 +228,10 @@ function fromPromptfoo({ results, evalId }: z.output<typeof promptfooSchema>): S
     }
     return [line];
   });
+}
+
+function addFailed(line: StudyLine): void {
+  line[FAILED] = (line[FAILED] ?? 0) + 1;
 }
 
 const known = (ids: Readonly<Record<string, string | number | null | undefined>>): ExternalIds =>

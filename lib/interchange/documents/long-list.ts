@@ -133,3 +133,51 @@ class Place {
     return "list ends";
   }
 }
+
+/**
+ * Logs of which one list is nearly all, recognised by their first bytes; and what is read of an element of the list,
+ * which is little where a log has every step of an agent.
+ */
+export const LONG_LISTS = [
+  {
+    name: "samples",
+    begins: /^\ufeff?\s*\{\s*(?:"\w+"\s*:\s*(?:"[^"\\]*"|[\w.]+)\s*,\s*)*"eval"\s*:\s*\{/,
+    keep: keepSample,
+  },
+  { name: "request_states", begins: /^\ufeff?\s*\{\s*"adapter_spec"\s*:\s*\{/, keep: keepState },
+] as const;
+
+export function keepSample(sample: unknown): unknown {
+  if (!isRecord(sample)) return sample;
+  const { id, epoch, input, choices, messages, output } = sample;
+  // Only of a question with options it matters how it was sent.
+  const sent = Array.isArray(choices) && choices.length > 0 && Array.isArray(messages) ? messages.slice(0, 3) : null;
+  const kept = { id, epoch, input, choices, messages: sent };
+  if (!isRecord(output) || !Array.isArray(output.choices))
+    return withAttachments({ ...kept, output }, sample.attachments);
+  const said = output.choices.slice(0, 1).map((choice) => (isRecord(choice) ? { message: choice.message } : choice));
+  return withAttachments({ ...kept, output: { choices: said } }, sample.attachments);
+}
+
+const ATTACHED = /^attachment:\/\/([0-9a-f]+)$/i;
+
+/** A sample names its long texts, which are in a list of their own. */
+function withAttachments(value: unknown, attachments: unknown): unknown {
+  if (!isRecord(attachments)) return value;
+  if (typeof value === "string") {
+    const found = attachments[ATTACHED.exec(value)?.[1] ?? ""];
+    return typeof found === "string" ? found : value;
+  }
+  if (Array.isArray(value)) return value.map((each) => withAttachments(each, attachments));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withAttachments(held, attachments)]));
+}
+
+function keepState(state: unknown): unknown {
+  if (!isRecord(state)) return state;
+  const { instance, output_mapping, reference_index, result } = state;
+  const kept = { instance, output_mapping, reference_index };
+  if (!isRecord(result) || !Array.isArray(result.completions)) return { ...kept, result };
+  const completions = result.completions.map((found) => (isRecord(found) ? { text: found.text } : found));
+  return { ...kept, result: { completions } };
+}

@@ -141,10 +141,17 @@ const HELD = ["choices", "rating", "number", "selected", "text", "taxonomy", "ra
 
 /** A list of one is its element; a path of a taxonomy is its parts with slashes between. */
 function valueIn(value: Fields): unknown {
+  if (value.ranker !== undefined) return rankingIn(value.ranker);
   const held = HELD.map((name) => value[name]).find((each) => each !== undefined);
   if (!Array.isArray(held)) return isRecord(held) ? JSON.stringify(held) : (held ?? null);
   const parts = held.map((each) => (Array.isArray(each) ? each.join("/") : each));
   return parts.length === 1 ? parts[0] : parts;
+}
+
+/** From the best to the worst: as a list it would be a set. Several buckets are no ranking. */
+function rankingIn(ranker: unknown): unknown {
+  const [ranked, ...others] = isRecord(ranker) ? Object.values(ranker) : [ranker];
+  return Array.isArray(ranked) && others.length === 0 ? ranked.join(" > ") : JSON.stringify(ranker);
 }
 
 /** In JSON-MIN a rating is [{"rating": 4}], several choices are {"choices": ["a", "b"]}; in CSV the same as text. */

@@ -241,6 +241,17 @@ const OF_TASK = [
   "user_input",
 ];
 
+/** An option's id; where that only numbers it, its text, which is what its rater chose. */
+function optionCalled(options: readonly unknown[], id: unknown): unknown {
+  const texts = options.filter(isRecord).flatMap(({ text }) => (typeof text === "string" ? [text] : []));
+  const areNumbered = options.every((option) => isRecord(option) && /^\d+$/.test(String(option.id)));
+  const areShort = texts.length === options.length && texts.every((text) => text.length <= MOST_CHARACTERS);
+  if (!areNumbered || !areShort) return id;
+  const option = options.filter(isRecord).find((each) => String(each.id) === String(id));
+  return option?.text ?? id;
+}
+const MOST_CHARACTERS = 60;
+
 function saidInTask({ answer, accept, options, label, user_input: written }: Fields): {
   said: Said[];
   comment: string;
@@ -248,7 +259,7 @@ function saidInTask({ answer, accept, options, label, user_input: written }: Fie
   const comment = typeof written === "string" ? written : "";
   if (answer === "ignore") return { said: [], comment };
   if (Array.isArray(options)) {
-    const chosen = answer === "accept" && Array.isArray(accept) ? accept : [];
+    const chosen = answer === "accept" && Array.isArray(accept) ? accept.map((id) => optionCalled(options, id)) : [];
     return {
       said: chosen.length > 0 ? [{ criterion: "choice", value: chosen.length > 1 ? chosen : chosen[0] }] : [],
       comment,

@@ -93,6 +93,31 @@ describe("plain rows", () => {
     expect((await said(list(other)))[1]).toContain('["P","Q"]');
   });
 
+  it("a ranking of Label Studio keeps its order, and options of Prodigy that ids number are called by their texts", async () => {
+    const ranked = (ranker: unknown) => [
+      { completed_by: 1, result: [{ type: "ranker", from_name: "best", value: { ranker } }] },
+    ];
+    const task = { data: { prompt: "P", response: "R" } };
+    const found = await said(
+      list(
+        { ...task, id: 7, annotations: ranked(["b", "a"]) },
+        { ...task, id: 8, annotations: ranked({ _: ["a", "b"] }) },
+      ),
+    );
+    expect(found.filter((line) => line.includes("best"))).toEqual(["7 best < 1: b > a", "8 best < 1: a > b"]);
+
+    const options = ["Good", "Bad", "Odd"].map((text, index) => ({ id: index + 1, text }));
+    const choice = { text: "T", options, answer: "accept", _input_hash: 1, _task_hash: 2 };
+    const chosen = lines(
+      { ...choice, accept: [1], _annotator_id: "ann" },
+      { ...choice, accept: [2, 3], _annotator_id: "ben" },
+    );
+    expect((await said(chosen)).filter((line) => line.includes("choice"))).toEqual([
+      "1 choice < ann: Good",
+      '1 choice < ben: ["Bad","Odd"]',
+    ]);
+  });
+
   it("tasks of Label Studio without labels of whole texts are texts", async () => {
     const result = [{ type: "labels", from_name: "spans", value: { start: 0, end: 1, labels: ["x"], text: "P" } }];
     const task = {

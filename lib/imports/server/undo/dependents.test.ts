@@ -24,7 +24,7 @@ test("nothing that depends on an import says nothing", () => {
 test("what depends on an import is named, and of many the first three", () => {
   const found = { ...NONE, rounds: ["A", "B", "C", "D", "E"], series: ["generated"], pairs: 1, matches: 2 };
   expect(dependentsInWords(found)).toEqual([
-    "What it added is in “A”, “B”, “C” and 2 more. A round keeps its instructions: delete it first, if nobody labelled in it.",
+    "What it added is in “A”, “B”, “C” and 2 more. A round keeps its instructions: undo the import that made it, or delete it if nobody labelled in it.",
     "Added to its texts since: checklists of “generated”, 1 pair, matched questions of 2 checklists. Undo the import that added them, or delete the instructions under Data, with all of it.",
   ]);
 });

@@ -124,7 +124,7 @@ export function dependentsInWords(found: Dependents): string[] {
   return kept([
     [
       found.rounds.length,
-      `What it added is in ${quoted(found.rounds)}. A round keeps its instructions: delete it first, if nobody labelled in it.`,
+      `What it added is in ${quoted(found.rounds)}. A round keeps its instructions: undo the import that made it, or delete it if nobody labelled in it.`,
     ],
     [
       found.labels,

@@ -222,7 +222,7 @@ test("later texts, checklists, judges' labels, decisions and comments keep an im
   const labels = idOf(await bring(studyId, "a.csv", labelsOf("one,v1,ann,4", "one,v1,bob,2"), { round: "Rated" }));
   const refusals = async (id: string) => (await describeUndoing(viewer, studyId, id)).keptBy.join("\n");
   expect(await refusals(importId)).toBe(
-    "What it added is in “Rated”. A round keeps its instructions: delete it first, if nobody labelled in it.",
+    "What it added is in “Rated”. A round keeps its instructions: undo the import that made it, or delete it if nobody labelled in it.",
   );
   expect(await refusals(labels)).toBe("");
 
