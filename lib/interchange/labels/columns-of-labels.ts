@@ -145,7 +145,7 @@ function numberedRaters(rows: Rows, taken: LabelColumns): string[] | null {
 }
 
 const NUMBERED_RATER =
-  /^(?:annotat(?:or|ion)|rater|rating|judge|coder|label(?:l?er)?|expert|worker|reviewer|evaluator|person)[\s_.-]?(?:\d+|[a-f])$/i;
+  /^(?:annotat(?:or|ion)|rater|rating|judge|coder|label(?:l?er)?|expert|worker|reviewer|evaluator|person|winner|vote|preference|verdict|judge?ment)[\s_.-]?(?:\d+|[a-f])$/i;
 
 /** Columns of ratings; where there are none, of a few short texts, which are categories or name a side. */
 function ratingsIn(rows: Rows, taken: LabelColumns): string[] {

@@ -144,6 +144,8 @@ test("columns of categories are labels only where somebody says what columns are
     { column: "winner1", rater: "winner1" },
     { column: "winner2", rater: "winner2" },
   ]);
+  const turns = rows.map((row, index) => ({ ...row, turn: (index % 2) + 1 }));
+  expect(raters && columnsOfLabels(raters, turns, columnsIn(turns), null), "a turn is no rater").toHaveLength(2);
   const rated = rows.map((row, index) => ({ ...row, rater: `r${index % 2}` }));
   expect(withValueColumns(rated, {}).valueColumns).toBeUndefined();
 });

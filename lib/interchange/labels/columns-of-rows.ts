@@ -83,7 +83,7 @@ export function isSummary(name: string): boolean {
 const BESIDE_SUMMARY =
   /^(sd|std|std_?dev|standard_?deviation|standardabweichung|var|variance|se|min|max|range|n|overall)$/;
 const NO_RATER =
-  /^(n|num|number)_|(^|_)(time|seconds|minutes|duration)(_|$)|^(#|agreement|comments?|notes?|remarks?|rationale|explanation|reason|index|row|no|nr)$/;
+  /^(n|num|number)_|(^|_)(time|seconds|minutes|duration)(_|$)|^(#|agreement|comments?|notes?|remarks?|rationale|explanation|reason|index|row|no|nr|turn|seed|epoch)$/;
 
 /** Those of a wide table's columns whose names say that they hold no rater's labels; none if fewer than two others are left. */
 export function columnsOfNoRater(columns: readonly string[]): string[] {
