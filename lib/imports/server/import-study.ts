@@ -153,7 +153,7 @@ class WithoutResponses {
             about(
               "responses",
               "an output of each call",
-              `none of ${counted(this.#failed, "failed call")}: no response is imported there`,
+              `${counted(this.#failed, "failed call")} without one: no response is imported there`,
             ),
           ]
         : []),

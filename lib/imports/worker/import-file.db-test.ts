@@ -55,7 +55,7 @@ describe("importFile", () => {
     expect(counts.responses).toEqual({ new: 2, known: 0 });
     expect(warnings.map(({ found }) => found)).toEqual([
       "none in 1 response",
-      "none of 2 failed calls: no response is imported there",
+      "2 failed calls without one: no response is imported there",
     ]);
   });
 

@@ -152,6 +152,19 @@ describe("what a file holds besides texts and labels", () => {
     ]);
     expect(await notUsed(table, "batch.csv")).toContain("form: Answer.clicks");
   });
+
+  it("Mechanical Turk: of one id several systems' responses are several items, not several raters' labels", async () => {
+    const head = ["Input.id", "Input.cond_sys", "Input.response_sys", "Answer.score"];
+    const table = csv(head, ["d1", "Aspen", "a", "4"], ["d1", "Birch", "b", "2"], ["d2", "Aspen", "c", "5"]);
+    expect(await said(table, "batch.csv")).toEqual([
+      "Mechanical Turk",
+      "d1 · Aspen score < rater 1: 4",
+      "d1 · Birch score < rater 1: 2",
+      "d2 · Aspen score < rater 1: 5",
+    ]);
+    const named = csv(["Input.id", "Input.model", "Answer.score"], ["d1", "Aspen", "4"], ["d1", "Birch", "2"]);
+    expect((await said(named, "batch.csv"))[1]).toBe("d1 score < rater 1: 4");
+  });
 });
 
 describe("labels next to texts", () => {

@@ -1,5 +1,5 @@
 import { itemColumns } from "../labels/column-names";
-import { labelStudioRows, labelStudioTasks, mechanicalTurk } from "./annotation-tasks";
+import { labelStudioRows, labelStudioTasks } from "./annotation-tasks";
 import { argillaLists, argillaRecords, potatoInstances, potatoTable, prodigy } from "./annotators";
 import { batches, chats, preferredOutputs, questionTurns, sampledEvents, vicunaTexts } from "./chats";
 import { classifiedTexts, ratersInColumns } from "./classified-texts";
@@ -16,7 +16,7 @@ import {
 import { messageTrees } from "./conversations";
 import { askedLists, ratedSentences } from "./lists-in-rows";
 import { plainRows } from "./plain-rows";
-import { helicone, labelbox, toloka } from "./platforms";
+import { helicone, labelbox, mechanicalTurk, toloka } from "./platforms";
 import {
   helpSteer,
   kto,
