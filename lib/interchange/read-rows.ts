@@ -154,7 +154,7 @@ export async function* readTable(chunks: Bytes, { delimiter, ...headings }: Tabl
 function checkHeader(names: readonly string[], line: number): string[] {
   const { columns } = STUDY_LIMITS;
   if (names.length > columns) {
-    const expected = `at most ${columns.toLocaleString("en")} columns`;
+    const expected = `at most ${columns.toLocaleString("en")} columns (delete those without texts and labels)`;
     throw new FileProblem({ line, field: "", expected, found: names.length.toLocaleString("en") });
   }
   // Row names as pandas and R write them have no name over them, nor have the empty columns behind a spreadsheet's last.

@@ -153,6 +153,20 @@ describe("what a file holds besides texts and labels", () => {
     expect(await notUsed(table, "batch.csv")).toContain("form: Answer.clicks");
   });
 
+  it("LimeSurvey in German is a survey, without those who gave up", async () => {
+    const head = [
+      "Antwort ID",
+      "Datum Abgeschickt",
+      "Letzte Seite",
+      "Start-Sprache",
+      "Gut? [A1]",
+      "Gut? [A2]",
+      "Gesamtzeit",
+    ];
+    const table = csv(head, ["1", "2024-01-01", "3", "de", "4", "5", "300"], ["2", "", "1", "de", "1", "", ""]);
+    expect(await said(table, "results-survey1.csv")).toEqual(["LimeSurvey", "A1 Gut? < 1: 4", "A2 Gut? < 1: 5"]);
+  });
+
   it("Mechanical Turk: of one id several systems' responses are several items, not several raters' labels", async () => {
     const head = ["Input.id", "Input.cond_sys", "Input.response_sys", "Answer.score"];
     const table = csv(head, ["d1", "Aspen", "a", "4"], ["d1", "Birch", "b", "2"], ["d2", "Aspen", "c", "5"]);

@@ -250,7 +250,11 @@ async function* csvOf(
     first.push(next.value);
   }
   const width = Math.max(...first.map(({ values }) => values.length));
-  if (width > columns) throw problem(`at most ${columns.toLocaleString("en")} columns`, width.toLocaleString("en"));
+  if (width > columns)
+    throw problem(
+      `at most ${columns.toLocaleString("en")} columns (delete those without texts and labels)`,
+      width.toLocaleString("en"),
+    );
   let line = 0;
   const written = ({ index, values }: StreamRow): Uint8Array => {
     if (index > lines) throw problem(`at most ${lines.toLocaleString("en")} rows in one file`, "more");
