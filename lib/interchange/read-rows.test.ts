@@ -14,7 +14,7 @@ async function firstRow(columns: number) {
 test("a table has as many columns as may be and no more: looking through them for each of them would take minutes", async () => {
   expect(await firstRow(STUDY_LIMITS.columns)).toMatchObject({ kind: "row", value: { c0: "0" } });
   await expect(firstRow(STUDY_LIMITS.columns + 1)).rejects.toMatchObject({
-    problem: { expected: "at most 5,000 columns", found: "5,001" },
+    problem: { expected: "at most 5,000 columns (delete those without texts and labels)", found: "5,001" },
   });
 });
 

@@ -165,7 +165,7 @@ describe.each([
     });
     expect(await problemOf(file, undefined, { lines: 2 })).toMatchObject({ expected: "at most 2 rows in one file" });
     expect(await problemOf(file, undefined, { columns: 3 })).toMatchObject({
-      expected: "at most 3 columns",
+      expected: "at most 3 columns (delete those without texts and labels)",
       found: "4",
     });
   });
