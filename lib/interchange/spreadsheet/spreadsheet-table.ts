@@ -250,11 +250,8 @@ async function* csvOf(
     first.push(next.value);
   }
   const width = Math.max(...first.map(({ values }) => values.length));
-  if (width > columns)
-    throw problem(
-      `at most ${columns.toLocaleString("en")} columns (delete those without texts and labels)`,
-      width.toLocaleString("en"),
-    );
+  const most = `at most ${columns.toLocaleString("en")} columns (delete those without texts and labels)`;
+  if (width > columns) throw problem(most, width.toLocaleString("en"));
   let line = 0;
   const written = ({ index, values }: StreamRow): Uint8Array => {
     if (index > lines) throw problem(`at most ${lines.toLocaleString("en")} rows in one file`, "more");
