@@ -153,7 +153,14 @@ export function estimatesText(
 const FEW = 10;
 
 /** Why numbers of a row may not be what they look like, also to a program: ids that differ, few labels, a part that is not random. */
-function warningsOf({ n, nLabelledClusters, nUnlabelled, nWithoutJudge, selection }: SystemEstimate): string[] {
+function warningsOf({
+  n,
+  nLabelledClusters,
+  nUnlabelled,
+  nWithoutJudge,
+  selection,
+  corrected,
+}: SystemEstimate): string[] {
   const { labelledMean, unlabelledMean, pValue } = selection;
   const isChosen = pValue.defined && pValue.value < RARELY;
   const warnings = [
@@ -166,6 +173,10 @@ function warningsOf({ n, nLabelledClusters, nUnlabelled, nWithoutJudge, selectio
       `people labelled ${counted(nLabelledClusters, "independent unit")}. With fewer than ${FEW} no interval is reliable.`,
     isChosen &&
       `the judge’s mean is ${valueText(labelledMean)} on the labelled units and ${valueText(unlabelledMean)} on the others, so that the labelled units are hardly a random part of all. Do not rely on “people and judge”, nor on people alone; on corrected only if what the judge says did not decide what people labelled.`,
+    corrected.defined &&
+      corrected.value.low <= 0 &&
+      corrected.value.high >= 1 &&
+      "corrected says nothing: any share from 0 to 1 would fit the judge’s answers. It is hardly better than chance, or people labelled too little to show how often it errs.",
   ];
   return warnings.filter((warning) => warning !== false);
 }

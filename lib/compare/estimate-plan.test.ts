@@ -21,13 +21,32 @@ function system(of: Partial<SystemEstimate>): SystemEstimate {
   };
 }
 
+function judge(...systems: SystemEstimate[]) {
+  return { systems, unitsPerLabel: 1 };
+}
+
 test("a width of half takes four times as many labels by people alone, and fewer with the judge", () => {
-  const [plan] = planEstimates([system({})], { width: 0.1, budget: null });
+  const [plan] = planEstimates(judge(system({})), { width: 0.1, budget: null });
   if (!plan?.labels.defined) throw new Error("not planned");
   expect(plan.labels.value.alone).toBe(400);
   // By hand: ρ² = (1 − 100/200) · 1000/900 = 5/9; 400 · 4/9 / (1 − 5/9 · 400/1000) = 228.6
   expect(plan.labels.value.together).toEqual(defined(229));
   expect(plan.split).toBeNull();
+});
+
+test("of answers the plan and its prices are of the responses that have them", () => {
+  const goal = { width: 0.1, budget: { money: 100, prices: { label: 1, judgement: 0.01 } } };
+  // 100 answers to four questions are 25 responses, of which four times as many halve the width.
+  const [plan] = planEstimates({ systems: [system({})], unitsPerLabel: 4 }, goal);
+  if (!plan?.labels.defined || !plan.split?.defined) throw new Error("not planned");
+  expect(plan.labels.value.alone).toBe(100);
+  expect(plan.labels.value.together).toEqual(defined(Math.ceil(228.58 / 4)));
+  const [ofAnswers] = planEstimates(judge(system({})), {
+    width: 0.1,
+    budget: { money: 100, prices: { label: 1 / 4, judgement: 0.01 / 4 } },
+  });
+  if (!ofAnswers?.split?.defined) throw new Error("not planned");
+  expect(plan.split.value.width).toBeCloseTo(ofAnswers.split.value.width, 2);
 });
 
 test("without an interval, or where people labelled all, nothing is planned", () => {
@@ -37,10 +56,10 @@ test("without an interval, or where people labelled all, nothing is planned", ()
     { people: { value: defined(0.5), interval: undefinedBecause("too-few-units") } },
     { worthLabels: undefinedBecause("no-variation") },
   ]) {
-    const [plan] = planEstimates([system(of)], goal);
+    const [plan] = planEstimates(judge(system(of)), goal);
     expect([plan?.labels.defined, plan?.split?.defined]).toEqual([false, false]);
   }
-  const [plan] = planEstimates([system({})], goal);
+  const [plan] = planEstimates(judge(system({})), goal);
   expect(plan?.split).toMatchObject({ defined: true, value: { judged: expect.any(Number) } });
 });
 
@@ -48,7 +67,7 @@ test("why nothing is planned is said as it is, also where systems have different
   const few = { people: { value: defined(0.5), interval: undefinedBecause("too-few-units", "Too few instructions.") } };
   const chosen = { worthLabels: undefinedBecause("not-random", "No random part.") };
   const why = (...of: Partial<SystemEstimate>[]) =>
-    whyNotPlanned(planEstimates(of.map(system), { width: 0.1, budget: null }));
+    whyNotPlanned(planEstimates(judge(...of.map(system)), { width: 0.1, budget: null }));
   expect(why(few, few)).toBe("Too few instructions.");
   expect(why(few, chosen)).toBe("Too few instructions. No random part.");
   expect(why(few, {})).toBe("");

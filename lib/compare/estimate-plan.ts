@@ -8,7 +8,7 @@ import {
 import { DEFAULT_CONFIDENCE } from "@/lib/stats/resampling/interval";
 import { normalQuantile } from "@/lib/stats/resampling/normal-distribution";
 import { defined, type Statistic, undefinedBecause } from "@/lib/stats/statistic";
-import type { SystemEstimate } from "./estimates";
+import type { JudgeEstimates, SystemEstimate } from "./estimates";
 
 export interface EstimatePlanGoal {
   /** from the lower to the upper bound of a system's interval */
@@ -26,12 +26,16 @@ export interface EstimatePlan {
 
 /**
  * What the next labels are worth with this judge, from what people's interval and the judge's worth in labels say: people's
- * interval is as wide as one of as many independent labels would be, clusters included.
+ * interval is as wide as one of as many independent labels would be, clusters included. Answers are not labelled one by one,
+ * so the plan and its prices are of responses (or pairs).
  */
-export function planEstimates(systems: readonly SystemEstimate[], { width, budget }: EstimatePlanGoal): EstimatePlan[] {
+export function planEstimates(
+  { systems, unitsPerLabel }: Pick<JudgeEstimates, "systems" | "unitsPerLabel">,
+  { width, budget }: EstimatePlanGoal,
+): EstimatePlan[] {
   return systems.map((row) => {
-    const pilot = pilotOfEstimate(row);
-    const judged = row.labelled + row.judgeAlone;
+    const pilot = pilotOfEstimate(row, unitsPerLabel);
+    const judged = Math.round((row.labelled + row.judgeAlone) / unitsPerLabel);
     return {
       system: row.system,
       labels: pilot.defined ? defined(planLabels(pilot.value, judged, width)) : pilot,
@@ -52,7 +56,7 @@ export function whyNotPlanned(plans: readonly Pick<EstimatePlan, "labels">[]): s
   return "So narrow an interval takes more responses than there are: add responses, or choose a wider one.";
 }
 
-function pilotOfEstimate({ labelled, judgeAlone, people, worthLabels }: SystemEstimate) {
+function pilotOfEstimate({ labelled, judgeAlone, people, worthLabels }: SystemEstimate, unitsPerLabel: number) {
   const { interval } = people;
   if (!interval.defined) return interval;
   if (!worthLabels.defined) return worthLabels;
@@ -60,7 +64,7 @@ function pilotOfEstimate({ labelled, judgeAlone, people, worthLabels }: SystemEs
   if (judgeAlone === 0)
     return undefinedBecause("too-few-units", "The judge has no response that people did not label.");
   if (!(reach > 0)) return undefinedBecause("no-variation");
-  const variance = labelled * (reach / normalQuantile(1 - (1 - DEFAULT_CONFIDENCE) / 2)) ** 2;
+  const variance = (labelled / unitsPerLabel) * (reach / normalQuantile(1 - (1 - DEFAULT_CONFIDENCE) / 2)) ** 2;
   const saved = ((1 - labelled / worthLabels.value) * (labelled + judgeAlone)) / judgeAlone;
   return defined({ variance, squaredCorrelation: Math.min(1, Math.max(0, saved)) });
 }

@@ -66,6 +66,8 @@ const estimatesSchema = z.object({
   judges: z.array(judgeEstimatesSchema),
   /** median time that people take for a label; null where no time is known */
   labelDurationMs: z.number().nullable(),
+  /** people's labels of a response or pair that they labelled, in the mean; 0 where they labelled none */
+  labelsPerTask: z.number(),
   /** a judge helped to choose which tasks people label: means are weighted by the probability of each */
   isPlanned: z.boolean(),
   /** more labels than are estimated from */

@@ -103,13 +103,16 @@ export function EstimatesPanels({ studyId, roundId, best, filter, version }: Est
 }
 
 const RANDOM_PART = t(
-  "People alone: labelled responses only. Judge alone: all responses, as biased as the judge is. Together (PPI++): valid however the judge errs, if the labelled responses are a random part of all. Corrected (Rogan–Gladen): of answers YES and NO, if the judge’s error rates are the same on both parts. 95% intervals: bootstrap over instructions.",
+  "People alone: labelled responses only. Judge alone: all responses, as biased as the judge is. Together (PPI++): valid however the judge errs, if the labelled responses are a random part of all. 95% intervals: bootstrap over instructions.",
 );
 const PLANNED = t(
   "Report Together: it uses all labels; the tables further down are of the core alone. Each label counts 1/π, π being the probability with which people were asked. People alone: weighted mean of the labelled responses (Hájek). Judge alone: all responses, as biased as the judge is. Together: the judge’s mean plus people’s weighted corrections, unbiased however the judge errs (active inference). 95% intervals: instructions as clusters.",
 );
 
-const IN_ANSWERS = t("Labels are counted in answers, one for each question of a response.");
+const OF_ANSWERS = t("Labels are counted in answers, one for each question of a response.");
+const CORRECTED = t(
+  "Corrected (Rogan–Gladen): valid if the judge’s error rates are the same on the labelled responses and the others.",
+);
 
 const NOT_PLANNED_FROM = t(
   "How many more labels a width takes is planned from a random part of the responses, which this round’s labels are not.",
@@ -119,10 +122,15 @@ interface JudgePanelsProps {
   studyId: string;
   judge: JudgeEstimates;
   best: Best;
-  data: Pick<Estimates, "estimated" | "isPlanned" | "labelDurationMs">;
+  data: Pick<Estimates, "estimated" | "isPlanned" | "labelDurationMs" | "labelsPerTask">;
 }
 
-function JudgePanels({ studyId, judge, best, data: { estimated, isPlanned, labelDurationMs } }: JudgePanelsProps) {
+function JudgePanels({
+  studyId,
+  judge,
+  best,
+  data: { estimated, isPlanned, labelDurationMs, labelsPerTask },
+}: JudgePanelsProps) {
   const name = judge.name ?? judge.pseudonym;
   const { name: what, format } = ESTIMATED[estimated];
   const title = t("{what} by people and {judge}", { what, judge: name });
@@ -132,7 +140,7 @@ function JudgePanels({ studyId, judge, best, data: { estimated, isPlanned, label
       <TablePanel<SystemEstimate>
         level={3}
         title={judge.simulated ? t("{title} (simulated)", { title }) : title}
-        description={[isPlanned ? PLANNED : RANDOM_PART, estimated === "pass-rate" ? IN_ANSWERS : ""].join(" ").trim()}
+        description={descriptionOf(estimated, isPlanned)}
         fileName={`estimates-${name}`}
         empty={t("No response has labels of this judge yet.")}
         data={{
@@ -160,6 +168,7 @@ function JudgePanels({ studyId, judge, best, data: { estimated, isPlanned, label
           name={name}
           estimated={estimated}
           labelDurationMs={labelDurationMs}
+          labelsPerTask={labelsPerTask}
         />
       )}
       {judge.differences.length > 0 ? (
@@ -183,6 +192,12 @@ function JudgePanels({ studyId, judge, best, data: { estimated, isPlanned, label
       ) : null}
     </>
   );
+}
+
+function descriptionOf(estimated: Estimated, isPlanned: boolean): string {
+  const words = isPlanned ? [PLANNED] : [RANDOM_PART];
+  if (estimated !== "pass-rate") return words.join(" ");
+  return [...words, ...(isPlanned ? [] : [CORRECTED]), OF_ANSWERS].join(" ");
 }
 
 /** Where the numbers cannot be relied on, or say no more than people do. */

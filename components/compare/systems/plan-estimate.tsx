@@ -19,6 +19,7 @@ interface PlanEstimateProps {
   estimated: Estimated;
   /** median time that people take for a label */
   labelDurationMs: number | null;
+  labelsPerTask: number;
 }
 
 const MS_PER_HOUR = 3_600_000;
@@ -33,12 +34,12 @@ interface Typed {
 }
 
 /** Which labels would make the systems' intervals as narrow as one wants, with this judge and without. */
-export function PlanEstimate({ studyId, judge, name, estimated, labelDurationMs }: PlanEstimateProps) {
+export function PlanEstimate({ studyId, judge, name, estimated, labelDurationMs, labelsPerTask }: PlanEstimateProps) {
   const { data: costs } = useQuery(judgeCostsQuery(studyId));
   const paid = costs?.costs.find(
     ({ raterId, cost, labels }) => raterId === judge.raterId && (cost ?? 0) > 0 && labels > 0,
   );
-  const price = paid?.cost ? paid.cost / paid.labels / judge.unitsPerLabel : null;
+  const price = paid?.cost ? paid.cost / paid.labels : null;
   const [typed, setGiven] = useState<Typed>({
     width: estimated === "mean-score" ? "0.2" : "0.1",
     money: "",
@@ -66,12 +67,12 @@ export function PlanEstimate({ studyId, judge, name, estimated, labelDurationMs 
   });
   const { money, label, judgement } = amounts;
   const hours = labelDurationMs === null ? null : labelDurationMs / MS_PER_HOUR;
-  const costOfUnit = (amount: number) => (hours === null ? amount : (amount * hours) / judge.unitsPerLabel);
+  const costOfTask = (amount: number) => amount * (hours ?? 1) * Math.max(1, labelsPerTask);
   const budget =
     money && label && judgement
-      ? { money: Number(money), prices: { label: costOfUnit(Number(label)), judgement: Number(judgement) } }
+      ? { money: Number(money), prices: { label: costOfTask(Number(label)), judgement: Number(judgement) } }
       : null;
-  const rows = wrong.length > 0 ? [] : planEstimates(judge.systems, { width: Number(given.width), budget });
+  const rows = wrong.length > 0 ? [] : planEstimates(judge, { width: Number(given.width), budget });
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
@@ -116,9 +117,9 @@ export function PlanEstimate({ studyId, judge, name, estimated, labelDurationMs 
       <TablePanel<EstimatePlan>
         level={3}
         title={t("Labels to ask for")}
-        description={`${t(
-          "Responses that people label, from today’s labels as a pilot. With the judge: as many as it needs when the judge has labelled all of today’s responses. They must be drawn at random.",
-        )} ${whyNotPlanned(rows)}`}
+        description={[aboutPlan(estimated), ...(budget ? [aboutMoney(labelsPerTask)] : []), whyNotPlanned(rows)]
+          .join(" ")
+          .trim()}
         fileName={`plan-${name}`}
         empty={t("Enter a width above 0.")}
         data={{
@@ -129,6 +130,24 @@ export function PlanEstimate({ studyId, judge, name, estimated, labelDurationMs 
         }}
       />
     </section>
+  );
+}
+
+function aboutPlan(estimated: Estimated): string {
+  return estimated === "win-rate"
+    ? t(
+        "How many pairs people must label in all, from today’s labels as a pilot. With the judge: if it has judged all of today’s pairs. Draw them at random.",
+      )
+    : t(
+        "How many responses people must label in all, from today’s labels as a pilot. With the judge: if it has judged all of today’s responses. Draw them at random.",
+      );
+}
+
+function aboutMoney(labelsPerTask: number): string {
+  const often = formatNumber(labelsPerTask, Number.isInteger(labelsPerTask) ? 0 : 1);
+  return t(
+    "Each row splits the whole amount for one system, with {labels} by people for each of them as today; it may buy more than there are.",
+    { labels: often === "1" ? t("one label") : t("{often} labels", { often }) },
   );
 }
 
@@ -158,7 +177,7 @@ const LABELS: readonly FigureColumn<EstimatePlan>[] = [
 const MONEY: readonly FigureColumn<EstimatePlan>[] = [
   {
     id: "labelled",
-    header: t("Money buys: labels by people"),
+    header: t("Money buys: labelled by people"),
     numeric: true,
     value: ({ split }) => (split?.defined ? split.value.labelled : null),
     cell: ({ split }) => (split?.defined ? formatCount(split.value.labelled) : undefinedCell(split?.explanation ?? "")),

@@ -42,6 +42,7 @@ const ESTIMATES: Estimates = {
     },
   ],
   labelDurationMs: null,
+  labelsPerTask: 1,
   isPlanned: true,
   isTooLarge: false,
   asOf: null,

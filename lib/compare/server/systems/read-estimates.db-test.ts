@@ -55,7 +55,7 @@ test("differences are those of the systems in the order of their names, wherever
 });
 
 test("answers give pass rates by question, corrected for how often the judge errs", async () => {
-  const study = await makeStudy(6);
+  const study = await makeStudy(40);
   const roundId = await makeRound(study, "checklist_only");
   const [yes, no, half] = [
     ["YES", "YES"],
@@ -66,21 +66,20 @@ test("answers give pass rates by question, corrected for how often the judge err
     durationMs: 4_000,
   }));
   if (!yes || !no || !half) throw new Error("no labels");
-  await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [yes, half, no]);
-  await addLabels(roundId, await makeRater(study.studyId), [no, no, no, no, no, no]);
-  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [yes, yes, half, yes, half, no]);
-  const { estimated, judges, labelDurationMs } = ready(await readEstimates(OPERATOR, roundId, {}));
+  const ten = <Label>(label: Label): Label[] => Array.from({ length: 10 }, () => label);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [...ten(yes), ...ten(no)]);
+  await addLabels(roundId, await makeRater(study.studyId), ten(no));
+  const judged = [...ten(yes), ...ten(half), ...ten(yes), ...ten(half)];
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), judged);
+  const { estimated, judges, labelDurationMs, labelsPerTask } = ready(await readEstimates(OPERATOR, roundId, {}));
   expect(estimated).toBe("pass-rate");
   expect(judges).toMatchObject([{ unitsPerLabel: 2 }]);
   expect(labelDurationMs).toBe(4_000);
+  expect(labelsPerTask).toBe(1);
   const [left] = judges[0]?.systems ?? [];
-  expect(left).toMatchObject({ labelled: 6, judgeAlone: 6, people: { value: { value: 0.5 } } });
-  // Of three NO the judge takes two for a YES, and all three YES for one; half of the others are YES.
-  expect(left && definedValue(left.corrected)).toMatchObject({
-    sensitivity: 1,
-    specificity: expect.closeTo(1 / 3, 12),
-  });
-  expect(left && definedValue(left.corrected).estimate).toBe(0);
+  expect(left).toMatchObject({ labelled: 40, judgeAlone: 40, people: { value: { value: 0.5 } } });
+  // The judge takes half of the NO for a YES and all YES for one; three quarters of its other answers are YES.
+  expect(left && definedValue(left.corrected)).toMatchObject({ sensitivity: 1, specificity: 0.5, estimate: 0.5 });
 });
 
 test("of a labelled part that is hardly random no estimate of both is given", async () => {
@@ -100,6 +99,47 @@ test("of a labelled part that is hardly random no estimate of both is given", as
     people: { value: { defined: true } },
     together: { value: { reason: "not-random" } },
     worthLabels: { reason: "not-random" },
+  });
+});
+
+test("of a part that is hardly random of one system no difference to it is given either", async () => {
+  const study = await makeStudy(30);
+  const roundId = await makeRound(study, "direct_scoring");
+  await prisma().task.createMany({
+    data: study.instructions.map(({ id, responseIds }, index) => ({
+      studyId: study.studyId,
+      roundId,
+      protocol: "direct_scoring" as const,
+      position: 100 + index,
+      wanted: 3,
+      instructionId: id,
+      responseAId: responseIds[1],
+    })),
+  });
+  const levels = study.instructions.map((_, index) => 1 + (index % 5));
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [...levels, ...levels]);
+  // People labelled the worst of both systems; the judge's differences are 0 everywhere.
+  const chosen = levels.map((level) => (level < 3 ? level : null));
+  await addLabels(roundId, await makeRater(study.studyId), [...chosen, ...chosen]);
+  const [judge] = ready(await readEstimates(OPERATOR, roundId, {})).judges;
+  expect(judge?.systems).toHaveLength(2);
+  expect(judge?.differences).toMatchObject([
+    { together: { value: { reason: "not-random" } }, worthLabels: { reason: "not-random" } },
+  ]);
+});
+
+test("of a judge that is hardly better than chance no corrected share is given", async () => {
+  const study = await makeStudy(24);
+  const roundId = await makeRound(study, "checklist_only");
+  const said = (answer: "YES" | "NO") => ({ answers: [answer, answer] });
+  const people = study.instructions.map((_, index) => (index < 12 ? said(index % 2 ? "YES" : "NO") : null));
+  await addLabels(roundId, await makeRater(study.studyId), people);
+  const judged = study.instructions.map((_, index) => said(index === 0 || index % 4 > 1 ? "NO" : "YES"));
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), judged);
+  const [judge] = ready(await readEstimates(OPERATOR, roundId, {})).judges;
+  expect(judge?.systems[0]?.corrected).toMatchObject({
+    reason: "no-agreement",
+    explanation: expect.stringContaining("hardly better than chance"),
   });
 });
 

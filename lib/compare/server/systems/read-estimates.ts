@@ -20,7 +20,7 @@ import { liveLabels } from "@/lib/results/server/live-labels";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
-import { type EstimatedMean, type MeanFromBoth, RARELY } from "@/lib/stats/estimate/estimate-from-both";
+import { type EstimatedMean, type MeanFromBoth, RARELY, type Selection } from "@/lib/stats/estimate/estimate-from-both";
 import { type PlannedUnit, plannedSystems } from "@/lib/stats/estimate/planned-labels";
 import { systemsFromBoth, type UnitOfSystem } from "@/lib/stats/estimate/systems-from-both";
 import { groupRows } from "@/lib/stats/group-rows";
@@ -68,6 +68,7 @@ async function computeEstimates(round: AnalysedRound, of: OfLabels): Promise<Omi
     hasBoth,
     judges: [],
     labelDurationMs: null,
+    labelsPerTask: 0,
     isPlanned,
     isTooLarge: false,
   };
@@ -93,7 +94,16 @@ async function computeEstimates(round: AnalysedRound, of: OfLabels): Promise<Omi
     judges.push({ ...estimatesBy(judge, own, { ...none, range: rangeOf(scale, estimated) }), unitsPerLabel });
     await yieldToEventLoop();
   }
-  return { ...none, judges, labelDurationMs: read.labelDurationMs };
+  return { ...none, judges, labelDurationMs: read.labelDurationMs, labelsPerTask: labelsPerTask(read.labels, people) };
+}
+
+function labelsPerTask(labels: readonly Label[], people: ReadonlySet<string>): number {
+  const raters = groupRows(
+    labels.filter(({ raterId }) => people.has(raterId)),
+    ({ taskId }) => taskId,
+  );
+  if (raters.size === 0) return 0;
+  return meanOf([...raters.values()].map((of) => new Set(of.map(({ raterId }) => raterId)).size));
 }
 
 async function readLabelDuration(db: Reader, round: AnalysedRound): Promise<number | null> {
@@ -197,10 +207,15 @@ function estimatesBy(
   const sorted = units.toSorted((one, other) => naturalOrder(one.system, other.system));
   const { systems, differences } = isPlanned ? plannedSystems(sorted) : systemsFromBoth(sorted, options);
   const [width, sent] = [range.high - range.low, estimated === "win-rate" ? [] : differences];
+  const chosen = new Set(systems.flatMap(({ system, selection }) => (isChosen(selection) ? [system] : [])));
   return {
     ...nameOf(judge),
-    systems: systems.map(({ system, ...found }) => ({ system, ...asSent(found, range) })),
-    differences: sent.map(({ a, b, ...found }) => ({ a, b, ...asSent(found, { low: -width, high: width }) })),
+    systems: systems.map(({ system, ...found }) => ({ system, ...asSent(found, range, chosen.has(system)) })),
+    differences: sent.map(({ a, b, ...found }) => {
+      // A choice that both systems share cancels in the judge's differences, so these alone cannot tell.
+      const isOfChosen = chosen.has(a) || chosen.has(b) || isChosen(found.selection);
+      return { a, b, ...asSent(found, { low: -width, high: width }, isOfChosen) };
+    }),
   };
 }
 
@@ -218,8 +233,13 @@ function rangeOf(scale: Scale | null, estimated: Estimated): Range {
   };
 }
 
+/** Whether the judge's values of the labelled part differ from the others' more than a random part's would. */
+function isChosen({ pValue }: Selection): boolean {
+  return pValue.defined && pValue.value < RARELY;
+}
+
 /** Corrections of a judge, and normal intervals, can lead beyond what a mean can be. */
-function asSent(found: MeanFromBoth, { low, high }: Range) {
+function asSent(found: MeanFromBoth, { low, high }: Range, isOfChosen: boolean) {
   const { n, nUnlabelled, people, judgeOnly, together, worthLabels, corrected, selection } = found;
   const inside = (value: number) => Math.min(high, Math.max(low, value));
   const estimate = ({ mean, interval }: EstimatedMean) =>
@@ -227,19 +247,24 @@ function asSent(found: MeanFromBoth, { low, high }: Range) {
       value: mapStatistic(mean, ({ estimate }) => inside(estimate)),
       interval: mapStatistic(interval, (of) => ({ ...of, low: inside(of.low), high: inside(of.high) })),
     });
-  const isChosen = selection.pValue.defined && selection.pValue.value < RARELY;
+  const saysNothing = corrected.defined && corrected.value.low <= 0 && corrected.value.high >= 1;
   return {
     labelled: n,
     judgeAlone: nUnlabelled,
     people: estimate(people),
     judgeOnly,
-    together: isChosen ? estimateOf({ value: NO_RANDOM_PART, interval: NO_RANDOM_PART }) : estimate(together),
+    together: isOfChosen ? estimateOf({ value: NO_RANDOM_PART, interval: NO_RANDOM_PART }) : estimate(together),
     lambda: mapStatistic(together.mean, ({ lambda }) => lambda),
-    worthLabels: isChosen ? NO_RANDOM_PART : worthLabels,
-    corrected,
+    worthLabels: isOfChosen ? NO_RANDOM_PART : worthLabels,
+    corrected: saysNothing ? ANY_SHARE : corrected,
     part: { labelled: selection.labelledMean, others: selection.unlabelledMean, pValue: selection.pValue },
   };
 }
+
+const ANY_SHARE = undefinedBecause(
+  "no-agreement",
+  "Any share from 0 to 100% would fit the judge’s answers: it is hardly better than chance, or people labelled too little to show how often it errs.",
+);
 
 const NO_RANDOM_PART = undefinedBecause(
   "not-random",
