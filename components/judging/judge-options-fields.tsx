@@ -126,7 +126,7 @@ function SoftField({ draft, model, onChange }: JudgeOptionsFieldsProps) {
             "Where an endpoint gives no probabilities of tokens, the share of samples that say YES is used instead, and every label records which was used.",
           )}{" "}
           {samples === "1"
-            ? t("With one sample that share is 0 or 1: use five or more at a temperature above 0.")
+            ? t("One sample has no share, and its answers no probability: use five or more at a temperature above 0.")
             : t("Samples vary only at a temperature above 0.")}
         </Callout>
       ) : null}

@@ -167,5 +167,7 @@ function judged(asked: Asked<YesNo>, soft: boolean): JudgedQuestion {
   const known = samples.map(({ value, choice }) => yesProbability(choice, value)).filter((p) => p !== null);
   // Mixing the two sources would give a number that is neither.
   if (known.length === samples.length) return { ...result, probability: mean(known), probabilityFrom: "logprobs" };
+  // One sample has no share: its 0 or 1 would be read as certainty.
+  if (samples.length === 1) return { ...result, probability: null, probabilityFrom: null };
   return { ...result, probability: yes / samples.length, probabilityFrom: "samples" };
 }

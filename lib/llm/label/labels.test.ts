@@ -106,6 +106,8 @@ describe("a checklist", () => {
     const [share] = await answerQuestionsAlone(none, MATERIAL, [GOOD], { soft: true, samples: 5 });
     expect(share).toMatchObject({ probabilityFrom: "samples" });
     expect([0, 0.2, 0.4, 0.6, 0.8, 1]).toContain(share?.probability);
+    const [one] = await answerQuestionsAlone(none, MATERIAL, [GOOD], { soft: true });
+    expect(one).toMatchObject({ answer: "YES", probability: null, probabilityFrom: null });
   });
 });
 
