@@ -12,14 +12,15 @@ const CHOICES = {};
 
 /** Of two tasks people say 2 and 4, and 3 and 3; a judge says 3 of both, of the first in samples 2, 4, 2, 4. */
 async function judgedRound() {
-  const study = await makeStudy(2);
+  const study = await makeStudy(3);
   const { studyId } = study;
   const roundId = await makeRound(study, "check_then_score");
   const label = (level: number, answer: "YES" | "NO") => ({ level, answers: [answer, "YES" as const] });
   await addLabels(roundId, await makeRater(studyId), [label(2, "YES"), label(3, "YES")]);
   await addLabels(roundId, await makeRater(studyId), [label(4, "NO"), label(3, "YES")]);
   const raterId = await makeRater(studyId, { kind: "judge", name: "tiny" });
-  const [producedId] = await addLabels(roundId, raterId, [label(3, "YES"), label(3, "YES")]);
+  const judged = [label(3, "YES"), label(3, "YES"), label(3, "YES")];
+  const [producedId, second, third] = await addLabels(roundId, raterId, judged);
   if (producedId === undefined) throw new Error("no label");
   const { taskId, answers } = await prisma().annotation.findUniqueOrThrow({
     where: { id: producedId },
@@ -30,6 +31,15 @@ async function judgedRound() {
   await prisma().runItem.create({
     data: { runId, position: 1, subjectId: taskId, state: "done", producedId, result: { samples: [2, 4, 2, 4] } },
   });
+  // One sample is no distribution, and of a task that no two people labelled nothing is compared.
+  for (const [index, [id, samples]] of [[second, [3]] as const, [third, [2, 4]] as const].entries()) {
+    if (id === undefined) throw new Error("no label");
+    const { taskId: subjectId } = await prisma().annotation.findUniqueOrThrow({ where: { id } });
+    const result = { samples: [...samples] };
+    await prisma().runItem.create({
+      data: { runId, position: index + 2, subjectId, state: "done", producedId: id, result },
+    });
+  }
   return { study, roundId, answers };
 }
 

@@ -112,6 +112,7 @@ function partOf(
   const sets = withEither.some(({ value }) => value === EITHER)
     ? setsOf(withEither, [...byJudge.keys()], options)
     : null;
+  const compared = comparedUnits(labels, options);
   return [
     {
       of,
@@ -128,7 +129,7 @@ function partOf(
           pseudonym: pseudonymOf(number),
           name,
           simulated,
-          nSoft: own.filter(({ samples, probability }) => samples.length > 0 || probability !== null).length,
+          nSoft: own.filter((label) => isDistribution(label) && compared.has(label.unit)).length,
           distance: meanOf(distances.distance),
           lessPerson: meanOf(distances.lessPerson),
           closer: closerByInterval(distances.lessPerson.interval, "lowest"),
@@ -163,6 +164,19 @@ function unitsOf(
       }),
     };
   });
+}
+
+/** Units with labels of two people or more. */
+function comparedUnits(labels: readonly SoftLabel[], { people }: PartOptions): ReadonlySet<string> {
+  const byUnit = groupRows(
+    labels.filter(({ kind }) => kind === people),
+    ({ unit }) => unit,
+  );
+  return new Set([...byUnit].flatMap(([unit, own]) => (own.length > 1 ? [unit] : [])));
+}
+
+function isDistribution({ samples, probability }: SoftLabel): boolean {
+  return samples.length > 1 || probability !== null;
 }
 
 function setsOf(labels: readonly SoftLabel[], judgeIds: readonly string[], { people }: PartOptions) {
