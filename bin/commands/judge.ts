@@ -36,7 +36,7 @@ check ends with exit code 3 if the judge has become worse.`;
 
 /** Of a check that found a fall. */
 const FALLEN = 3;
-const answerSchema = z.union([z.enum(["YES", "NO"]), z.number()]);
+const answerSchema = z.union([z.enum(["YES", "NO"]), z.number()], { error: "expected YES, NO or a number" });
 
 const anchorSchema = z.object({
   instruction: z.string().min(1),
@@ -137,9 +137,9 @@ async function check(name: string, options: CheckOptions): Promise<void> {
       JSON.stringify({ judge: fullName, fallen: alarm !== null, alarm, failed: failed.length, states }, null, 2),
     );
   else {
-    for (const { watched, answers: n, errors, highest, limit } of states)
+    for (const { watched, usual, answers: n, errors, highest, limit } of states)
       console.log(
-        `${watched}: ${errors} of ${n} answers wrong, CUSUM up to ${highest.toFixed(2)}, limit ${limit.toFixed(2)}`,
+        `${watched}: ${errors} of ${n} answers wrong, usually ${(100 * usual).toFixed(0)}%, CUSUM up to ${highest.toFixed(2)}, limit ${limit.toFixed(2)}`,
       );
     for (const message of new Set(failed)) console.error(`Not judged: ${message}`);
     console.log(alarm ?? notFallen(fullName, answers.length));

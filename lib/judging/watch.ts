@@ -53,6 +53,8 @@ export function baselineOf(answers: readonly AnchorAnswer[]): Baseline {
 
 export interface WatchState {
   readonly watched: Watched;
+  /** share of wrong answers that later ones are compared with */
+  readonly usual: number;
   readonly answers: number;
   readonly errors: number;
   /** where the CUSUM is after the last answer, and the highest it was */
@@ -71,9 +73,12 @@ export function watchStates(baseline: Baseline, answers: readonly AnchorAnswer[]
     const sums = errorCusum(errors, rate);
     const highest = Math.max(...sums);
     const counts = { answers: errors.length, errors: errors.filter(Boolean).length };
-    return [{ watched, ...counts, sum: sums.at(-1) ?? 0, highest, limit: rate.limit, alarm: highest > rate.limit }];
+    const { usual, limit } = rate;
+    return [{ watched, usual, ...counts, sum: sums.at(-1) ?? 0, highest, limit, alarm: highest > limit }];
   });
 }
+
+const percent = (share: number) => `${Math.round(100 * share)}%`;
 
 /** An alarm in a sentence; null without one. */
 export function alarmWords(states: readonly WatchState[]): string | null {
@@ -82,8 +87,8 @@ export function alarmWords(states: readonly WatchState[]): string | null {
   if (alarms.length === 0) return null;
   return alarms
     .map(
-      ({ watched, answers, errors }) =>
-        `${words[watched]} has fallen: ${errors} of ${answers} anchor answers are wrong.`,
+      ({ watched, usual, answers, errors }) =>
+        `${words[watched]} has fallen: ${errors} of ${answers} anchor answers are wrong (${percent(errors / answers)}, before ${percent(usual)}).`,
     )
     .join(" ");
 }
@@ -104,6 +109,7 @@ export const watchMadeSchema = z.object({ watchId: z.uuid() });
 
 const stateSchema = z.object({
   watched: z.enum(WATCHED),
+  usual: z.number(),
   answers: z.int(),
   errors: z.int(),
   sum: z.number(),

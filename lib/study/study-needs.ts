@@ -9,6 +9,8 @@ export const studyNeedsSchema = z.object({
   checklistDrafts: z.int(),
   /** runs of models, the newest first */
   pausedRuns: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** watched judges that err more than they did */
+  worseJudges: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** raters who did the training of a round without passing, until somebody decides */
   failedTraining: z.array(z.object({ roundId: z.uuid(), name: z.string(), raters: z.int() })),
 });

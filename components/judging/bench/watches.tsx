@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatNumber } from "@/components/figure/statistic/format-number";
+import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { BudgetField } from "@/components/runs/budget-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -110,14 +110,15 @@ function WatchState({ studyId, watch }: { studyId: string; watch: WatchDto }) {
           {watch.alarm} {watch.alarmedAt ? <DateTime at={watch.alarmedAt} /> : null}
         </Callout>
       ) : null}
-      {watch.states.map(({ watched, answers, errors, highest, limit, alarm }) => (
+      {watch.states.map(({ watched, usual, answers, errors, highest, limit, alarm }) => (
         <p key={watched} className="tabular-nums">
           {t(
-            "{name}: {errors} of {answers} answers wrong since the first check; CUSUM up to {highest}, limit {limit}",
+            "{name}: {errors} of {answers} answers wrong since the first check (usually {usual}); CUSUM up to {highest}, limit {limit}",
             {
               name: NAMES[watched],
               errors,
               answers,
+              usual: formatShare(usual, 0),
               highest: formatNumber(highest, 2),
               limit: formatNumber(limit, 2),
             },

@@ -16,7 +16,7 @@ export function StudyNeedsList({ studyId }: { studyId: string }) {
     <Section title={t("Waiting for you")}>
       <ul data-rows className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         {needs.map(({ href, text }) => (
-          <li key={href} className="border-t border-line px-5 py-2.5 first:border-t-0">
+          <li key={`${href} ${text}`} className="border-t border-line px-5 py-2.5 first:border-t-0">
             <TextLink href={href}>{text}</TextLink>
           </li>
         ))}
@@ -26,7 +26,7 @@ export function StudyNeedsList({ studyId }: { studyId: string }) {
 }
 
 export function needsOf(studyId: string, needs: StudyNeeds): { href: string; text: string }[] {
-  const { joinRequests, checklistDrafts, pausedRuns, failedTraining } = needs;
+  const { joinRequests, checklistDrafts, pausedRuns, worseJudges, failedTraining } = needs;
   const address = `/studies/${studyId}`;
   return [
     ...(joinRequests > 0
@@ -57,6 +57,10 @@ export function needsOf(studyId: string, needs: StudyNeeds): { href: string; tex
     ...pausedRuns.map(({ id, name }) => ({
       href: `${address}/models/runs/${id}`,
       text: t("Run “{name}” is paused", { name }),
+    })),
+    ...worseJudges.map(({ name }) => ({
+      href: `${address}/models/judges/benches`,
+      text: t("Judge “{name}” has become worse", { name }),
     })),
   ];
 }

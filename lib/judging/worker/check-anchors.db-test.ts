@@ -87,7 +87,9 @@ describe("a watched judge", () => {
     expect(await checkWatches(new Date())).toBe(1);
     expect(await checkWatches(new Date())).toBe(0);
     const [fallen] = (await listWatches(researcher, studyId)).watches;
-    expect(fallen?.alarm).toMatch(/^Sensitivity has fallen: \d+ of \d+ anchor answers are wrong\.$/);
+    expect(fallen?.alarm).toMatch(
+      /^Sensitivity has fallen: \d+ of \d+ anchor answers are wrong \(\d+%, before \d+%\)\.$/,
+    );
     expect(fallen?.checks).toHaveLength(3);
     expect(await prisma().event.count({ where: { studyId, kind: "watch.alarmed" } })).toBe(1);
     // Its labels are what they were.

@@ -14,7 +14,7 @@ const MOST_RUNS = 5;
 export async function readStudyNeeds(viewer: Viewer, studyId: string): Promise<StudyNeeds> {
   await requirePermission(viewer, studyId, "agreement.read");
   const ofStudy = Prisma.sql`study_id = ${studyId}::uuid`;
-  const [counts, pausedRuns, withTraining] = await Promise.all([
+  const [counts, pausedRuns, watches, withTraining] = await Promise.all([
     row(
       z.object({ members: z.int(), joinRequests: z.int(), checklistDrafts: z.int() }),
       Prisma.sql`
@@ -26,6 +26,12 @@ export async function readStudyNeeds(viewer: Viewer, studyId: string): Promise<S
       where: { studyId, status: "paused" },
       select: { id: true, name: true },
       orderBy: { createdAt: "desc" },
+      take: MOST_RUNS,
+    }),
+    prisma().watch.findMany({
+      where: { studyId, alarmedAt: { not: null } },
+      select: { id: true, rater: { select: { name: true } } },
+      orderBy: { alarmedAt: "desc" },
       take: MOST_RUNS,
     }),
     rows(
@@ -41,5 +47,6 @@ export async function readStudyNeeds(viewer: Viewer, studyId: string): Promise<S
     const failed = raters.filter(({ state }) => state === "not_passed").length;
     if (failed > 0) failedTraining.push({ ...round, raters: failed });
   }
-  return { ...counts, pausedRuns, failedTraining };
+  const worseJudges = watches.map(({ id, rater }) => ({ id, name: rater.name ?? "" }));
+  return { ...counts, pausedRuns, worseJudges, failedTraining };
 }
