@@ -139,7 +139,7 @@ export function PointsPanel({ points, raters }: Pick<RoundSystems, "points" | "r
       <TablePanel<PointsRow>
         title={t("Score by points")}
         description={t(
-          "Among {amongWhom}. A label’s score: points of the questions with YES over all points above 0, sections weighted; UNKNOWN is left out, and a required question with NO makes it 0 at most. Mean over labels, then responses, then instructions, clipped to 0–100% only at the end. Intervals: bootstrap over instructions.",
+          "Among {amongWhom}. A label’s score: points of the questions with YES over all points above 0, sections weighted; UNKNOWN is left out, and a required question with NO makes it 0 at most. Mean over labels, then responses, then instructions, clipped to 0–100% only at the end. Categories count their questions’ points alone, whatever their sections weigh. Intervals: bootstrap over instructions.",
           { amongWhom: amongWhom(raters) },
         )}
         fileName="score-by-points"
