@@ -268,6 +268,17 @@ describe("the paragraph of a round", () => {
     expect(references).not.toContain("cook2024tick");
   });
 
+  it("says how many labels were given where only a part of them counts", () => {
+    const raters = progress.raters.map((of) => ({ ...of, labels: 1_500 }));
+    const write = (round: Partial<RoundProgress["round"]>) =>
+      roundWriteUp({ ...facts, progress: { ...progress, raters, round: { ...progress.round, ...round } } }, "plain")
+        .text;
+    expect(write({ stopsWhenSettled: true, overlap: 5 })).toContain(
+      "Three raters provided 4,500 labels, of which 3,200 count in agreement and means. Labelling stopped per task",
+    );
+    expect(write({})).toContain("Three raters provided 3,200 labels (three per task).");
+  });
+
   it("is LaTeX that compiles: citations by key, special letters escaped", () => {
     const { text } = roundWriteUp(facts, "latex");
     expect(text).toContain("``Scores \\& more''");

@@ -106,8 +106,11 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       ? ` (${inWords(round.overlap)} per ${round.arms ? "response" : "task"})`
       : "";
   const number = inWords(nRaters);
+  // Further labels of tasks that differed, and those outside a random core, are labels too.
+  const isOfPart = (round.stopsWhenSettled || round.planned !== null) && !leftOut;
+  const given = isOfPart ? counting.reduce((sum, { labels }) => sum + labels, 0) : nLabels;
   prose.say(
-    `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${prose.count(nLabels, "label")}${each}.`,
+    `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${given > nLabels ? `${prose.count(given, "label")}, of which ${formatCount(nLabels)} count in agreement and means` : prose.count(nLabels, "label")}${each}.`,
   );
   sayArms(prose, round.arms);
   if (round.planned) {
