@@ -49,12 +49,20 @@ test("of answers the plan and its prices are of the responses that have them", (
   expect(plan.split.value.width).toBeCloseTo(ofAnswers.split.value.width, 2);
 });
 
-test("without an interval, or where people labelled all, nothing is planned", () => {
+test("where people labelled all that the judge did, people alone are planned for, with the reason", () => {
+  const goal = { width: 0.1, budget: { money: 100, prices: { label: 1, judgement: 0.01 } } };
+  const plans = planEstimates(judge(system({ judgeAlone: 0, worthLabels: defined(100) })), goal);
+  expect(plans).toMatchObject([
+    { labels: { value: { alone: 400, together: { defined: false } } }, split: { defined: false } },
+  ]);
+  expect(whyNotPlanned(plans)).toContain("run it on more responses");
+});
+
+test("without an interval, or of a chosen part, nothing is planned", () => {
   const goal = { width: 0.1, budget: { money: 100, prices: { label: 1, judgement: 0.01 } } };
   for (const of of [
-    { judgeAlone: 0 },
     { people: { value: defined(0.5), interval: undefinedBecause("too-few-units") } },
-    { worthLabels: undefinedBecause("no-variation") },
+    { worthLabels: undefinedBecause("not-random") },
   ]) {
     const [plan] = planEstimates(judge(system(of)), goal);
     expect([plan?.labels.defined, plan?.split?.defined]).toEqual([false, false]);

@@ -56,15 +56,21 @@ export function whyNotPlanned(plans: readonly Pick<EstimatePlan, "labels">[]): s
   return "So narrow an interval takes more responses than there are: add responses, or choose a wider one.";
 }
 
+const ALL_LABELLED = undefinedBecause(
+  "too-few-units",
+  "The judge has no response that people did not label, so nothing is planned with it: run it on more responses.",
+);
+
 function pilotOfEstimate({ labelled, judgeAlone, people, worthLabels }: SystemEstimate, unitsPerLabel: number) {
   const { interval } = people;
   if (!interval.defined) return interval;
-  if (!worthLabels.defined) return worthLabels;
+  // People's labels of a part that was chosen say nothing of how much the others differ.
+  if (!worthLabels.defined && worthLabels.reason === "not-random") return worthLabels;
   const reach = (interval.value.high - interval.value.low) / 2;
-  if (judgeAlone === 0)
-    return undefinedBecause("too-few-units", "The judge has no response that people did not label.");
   if (!(reach > 0)) return undefinedBecause("no-variation");
   const variance = (labelled / unitsPerLabel) * (reach / normalQuantile(1 - (1 - DEFAULT_CONFIDENCE) / 2)) ** 2;
+  if (judgeAlone === 0) return defined({ variance, squaredCorrelation: ALL_LABELLED });
+  if (!worthLabels.defined) return defined({ variance, squaredCorrelation: worthLabels });
   const saved = ((1 - labelled / worthLabels.value) * (labelled + judgeAlone)) / judgeAlone;
-  return defined({ variance, squaredCorrelation: Math.min(1, Math.max(0, saved)) });
+  return defined({ variance, squaredCorrelation: defined(Math.min(1, Math.max(0, saved))) });
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { excludedOf } from "@/lib/results/excluded";
+import { excludedSentence } from "@/lib/results/excluded-labels";
 import { withSections, writeUpHtml } from "./prose";
 import { roundWriteUp } from "./round-write-up";
 import { hasLatex, latexComplaints } from "./testing/compile-latex";
@@ -264,5 +266,26 @@ describe("the comparisons of a round", () => {
     expect(text.match(/\\begin\{tabular\}/g)).toHaveLength(8);
     expect(text.match(/\\end\{table\*?\}/g)).toHaveLength(8);
     expect(text).not.toMatch(/(?<!\\)[%_]/);
+  });
+});
+
+describe("a selection", () => {
+  it("says what was left out with the reason and what remains", () => {
+    const found = {
+      labels: 1020,
+      counted: 812,
+      reported: [],
+      tasksReported: 14,
+      batches: [],
+      raters: [],
+    };
+    const without = excludedOf("rater:3;rater:7;reported:unsafe;because:they answered at random.");
+    const { text } = roundWriteUp(
+      { ...facts, leftOut: { sentence: excludedSentence(without, found, "round"), labels: 812 } },
+      "plain",
+    );
+    expect(text).toContain(
+      "Everything here is without Rater 03, Rater 07 and 14 tasks reported as unsafe, which leaves 812 of 1,020 labels; reason given: they answered at random.",
+    );
   });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
-import { excludedOf } from "@/lib/results/excluded";
-import { excludedSentence } from "@/lib/results/excluded-labels";
 import { bibtex } from "./references";
 import { type RoundFacts, roundWriteUp } from "./round-write-up";
 import { agreement, between, facts, number, progress, rater } from "./testing/round-facts";
@@ -286,26 +284,5 @@ describe("the paragraph of a round", () => {
     expect(text).toContain("95\\% interval 0.214 to 0.301");
     expect(text).toContain("3{,}200 labels");
     expect(text).not.toMatch(/(?<!\\)%/);
-  });
-});
-
-describe("a selection", () => {
-  it("says what was left out with the reason and what remains", () => {
-    const found = {
-      labels: 1020,
-      counted: 812,
-      reported: [],
-      tasksReported: 14,
-      batches: [],
-      raters: [],
-    };
-    const without = excludedOf("rater:3;rater:7;reported:unsafe;because:they answered at random.");
-    const { text } = roundWriteUp(
-      { ...facts, leftOut: { sentence: excludedSentence(without, found, "round"), labels: 812 } },
-      "plain",
-    );
-    expect(text).toContain(
-      "Everything here is without Rater 03, Rater 07 and 14 tasks reported as unsafe, which leaves 812 of 1,020 labels; reason given: they answered at random.",
-    );
   });
 });

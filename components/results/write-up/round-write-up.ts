@@ -106,11 +106,8 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       ? ` (${inWords(round.overlap)} per ${round.arms ? "response" : "task"})`
       : "";
   const number = inWords(nRaters);
-  // Further labels of tasks that differed, and those outside a random core, are labels too.
-  const isOfPart = (round.stopsWhenSettled || round.planned !== null) && !leftOut;
-  const given = isOfPart ? counting.reduce((sum, { labels }) => sum + labels, 0) : nLabels;
   prose.say(
-    `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${given > nLabels ? `${prose.count(given, "label")}, of which ${formatCount(nLabels)} count in agreement and means` : prose.count(nLabels, "label")}${each}.`,
+    `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${givenLabels(prose, counting, nLabels, facts)}${each}.`,
   );
   sayArms(prose, round.arms);
   if (round.planned) {
@@ -171,6 +168,19 @@ function basisOf(
     nLabels: counting.reduce((sum, { labels }) => sum + labels, 0),
     nRaters: counting.length,
   };
+}
+
+/** Further labels of tasks that differed, and those outside a random core, were given too. */
+function givenLabels(
+  prose: Prose,
+  counting: RoundProgress["raters"],
+  nLabels: number,
+  { progress: { round }, leftOut }: RoundFacts,
+): string {
+  const isOfPart = (round.stopsWhenSettled || round.planned !== null) && !leftOut;
+  const given = isOfPart ? counting.reduce((sum, { labels }) => sum + labels, 0) : nLabels;
+  if (given <= nLabels) return prose.count(nLabels, "label");
+  return `${prose.count(given, "label")}, of which ${formatCount(nLabels)} count in agreement and means`;
 }
 
 /** Outcome-only labels are stored as the preferences 2, 3 and 4. */

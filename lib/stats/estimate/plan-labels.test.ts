@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "../resampling/random";
+import { defined } from "../statistic";
+import { definedValue } from "../testing/defined-value";
 import { meanFromBoth, type UnitOfBoth } from "./estimate-from-both";
 import { type Pilot, pilotOf, planLabels, splitBudget } from "./plan-labels";
 
@@ -25,7 +27,7 @@ describe("planLabels", () => {
     const found = estimate(study(400, all, correlation, "pilot"));
     const pilot = pilotOf(found);
     if (!pilot.defined) throw new Error(pilot.reason);
-    expect(Math.sqrt(pilot.value.squaredCorrelation)).toBeCloseTo(correlation, 1);
+    expect(Math.sqrt(definedValue(pilot.value.squaredCorrelation))).toBeCloseTo(correlation, 1);
     const { alone, together } = planLabels(pilot.value, all, width);
     if (!together.defined) throw new Error(together.reason);
     expect(together.value).toBeLessThan(0.5 * alone);
@@ -45,12 +47,23 @@ describe("planLabels", () => {
     expect(byPeople.reduce((sum, each) => sum + each, 0) / byPeople.length / expected).toBeCloseTo(1, 1);
   });
 
+  test("where people labelled all that the judge did, people alone are planned for, and it says why not both", () => {
+    const pilot = pilotOf(estimate(study(400, 400, 0.8, "all labelled")));
+    if (!pilot.defined) throw new Error(pilot.reason);
+    const { alone, together } = planLabels(pilot.value, 400, 0.2);
+    // By hand: 4 · 1.96² / 0.2² = 384 labels of a variance of 1, which the pilot's is about.
+    expect(alone / 384).toBeCloseTo(pilot.value.variance, 1);
+    expect(together).toMatchObject({ defined: false, explanation: expect.stringContaining("did not label") });
+    const prices = { label: 1, judgement: 0.01 };
+    expect(splitBudget(pilot.value, 100, prices)).toMatchObject({ defined: false, reason: "too-few-units" });
+  });
+
   test("where the judge has seen too few units no labels suffice, and a useless judge saves none", () => {
-    const pilot = { variance: 0.25, squaredCorrelation: 0.5 };
+    const pilot = { variance: 0.25, squaredCorrelation: defined(0.5) };
     // 0.25 (1.96 · 2 / 0.1)² = 384.1
     const few = planLabels(pilot, 300, 0.1);
     expect(few).toMatchObject({ alone: 385, together: { defined: false } });
-    expect(planLabels({ ...pilot, squaredCorrelation: 0 }, 1_000, 0.1)).toEqual({
+    expect(planLabels({ ...pilot, squaredCorrelation: defined(0) }, 1_000, 0.1)).toEqual({
       alone: 385,
       together: { defined: true, value: 385 },
     });
@@ -63,8 +76,13 @@ describe("planLabels", () => {
     fc.assert(
       fc.property(...parts, fc.double({ min: 0.02, max: 1, noNaN: true }), (squaredCorrelation, judged, width) => {
         const at = (pilot: Partial<Pilot>, units: number) =>
-          planLabels({ variance: 0.25, squaredCorrelation, ...pilot }, units, width).together;
-        const [here, more, better] = [at({}, judged), at({}, 2 * judged), at({ squaredCorrelation: 1 }, judged)];
+          planLabels({ variance: 0.25, squaredCorrelation: defined(squaredCorrelation), ...pilot }, units, width)
+            .together;
+        const [here, more, better] = [
+          at({}, judged),
+          at({}, 2 * judged),
+          at({ squaredCorrelation: defined(1) }, judged),
+        ];
         if (!here.defined) return;
         expect(more.defined && more.value <= here.value).toBe(true);
         expect(better.defined && better.value <= here.value).toBe(true);
@@ -75,7 +93,7 @@ describe("planLabels", () => {
 
 describe("splitBudget", () => {
   test("no other split of the same money is narrower", () => {
-    const pilot = { variance: 1, squaredCorrelation: 0.6 };
+    const pilot = { variance: 1, squaredCorrelation: defined(0.6) };
     const prices = { label: 0.5, judgement: 0.01 };
     const split = splitBudget(pilot, 100, prices);
     if (!split.defined) throw new Error(split.reason);
@@ -90,15 +108,23 @@ describe("splitBudget", () => {
   });
 
   test("a judge that costs as much as people, or says nothing of them, gets no money", () => {
-    expect(splitBudget({ variance: 1, squaredCorrelation: 0.9 }, 100, { label: 1, judgement: 1 })).toMatchObject({
+    expect(
+      splitBudget({ variance: 1, squaredCorrelation: defined(0.9) }, 100, { label: 1, judgement: 1 }),
+    ).toMatchObject({
       value: { labelled: 100, judged: 0 },
     });
-    expect(splitBudget({ variance: 1, squaredCorrelation: 0 }, 100, { label: 1, judgement: 0.01 })).toMatchObject({
+    expect(
+      splitBudget({ variance: 1, squaredCorrelation: defined(0) }, 100, { label: 1, judgement: 0.01 }),
+    ).toMatchObject({
       value: { labelled: 100, judged: 0 },
     });
-    expect(splitBudget({ variance: 1, squaredCorrelation: 1 }, 100, { label: 1, judgement: 0.01 })).toMatchObject({
+    expect(
+      splitBudget({ variance: 1, squaredCorrelation: defined(1) }, 100, { label: 1, judgement: 0.01 }),
+    ).toMatchObject({
       value: { labelled: 2, judged: 9_800 },
     });
-    expect(splitBudget({ variance: 1, squaredCorrelation: 0.5 }, 1, { label: 1, judgement: 0.01 }).defined).toBe(false);
+    expect(
+      splitBudget({ variance: 1, squaredCorrelation: defined(0.5) }, 1, { label: 1, judgement: 0.01 }).defined,
+    ).toBe(false);
   });
 });

@@ -7,24 +7,27 @@ import type { MeanFromBoth } from "./estimate-from-both";
 export interface Pilot {
   /** The variance of people's value of one unit; larger where units share a cluster that is drawn whole. */
   readonly variance: number;
-  /** The squared correlation of people's values with the judge's, 0 where they do not go together. */
-  readonly squaredCorrelation: number;
+  /** The squared correlation of people's values with the judge's, 0 where they do not go together; undefined where only people can be planned for. */
+  readonly squaredCorrelation: Statistic;
 }
 
 /**
  * The variance and the correlation behind two standard errors: of people's mean σ²/n, of both together
  * σ²((1 − ρ²)/n + ρ²/M) of M judged units. With standard errors of clusters drawn whole both hold for the same clusters.
- * @returns undefined where there are no two labelled units, or no unit with the judge's value alone
+ * @returns undefined where there are no two labelled units; the correlation where there is no unit with the judge's value alone
  */
 export function pilotOf({ n, nUnlabelled, people, together }: PilotEstimates): Statistic<Pilot> {
   if (!people.mean.defined) return people.mean;
   if (!together.mean.defined) return together.mean;
   const variance = n * people.mean.value.standardError ** 2;
   if (!(variance > 0)) return undefinedBecause("no-variation");
-  if (nUnlabelled === 0) return undefinedBecause("too-few-units", "The judge has no unit that people did not label.");
+  if (nUnlabelled === 0) {
+    const why = "The judge has no unit that people did not label, so nothing is planned with it.";
+    return defined({ variance, squaredCorrelation: undefinedBecause("too-few-units", why) });
+  }
   const kept = (together.mean.value.standardError / people.mean.value.standardError) ** 2;
   const squaredCorrelation = ((1 - kept) * (n + nUnlabelled)) / nUnlabelled;
-  return defined({ variance, squaredCorrelation: Math.min(1, Math.max(0, squaredCorrelation)) });
+  return defined({ variance, squaredCorrelation: defined(Math.min(1, Math.max(0, squaredCorrelation))) });
 }
 
 type PilotEstimates = Pick<MeanFromBoth, "n" | "nUnlabelled" | "people" | "together">;
@@ -51,11 +54,13 @@ export function planLabels(
 ): PlannedLabels {
   const wanted = (width / 2 / normalQuantile(1 - (1 - confidence) / 2)) ** 2;
   const alone = Math.max(2, Math.ceil(variance / wanted));
+  if (!squaredCorrelation.defined) return { alone, together: squaredCorrelation };
   if (alone > judged) {
     const explanation = `People and judge reach this width with ${alone} judged units or more; there are ${judged}.`;
     return { alone, together: undefinedBecause("too-few-units", explanation) };
   }
-  const ofPeople = ((1 - squaredCorrelation) * variance) / (wanted - (squaredCorrelation * variance) / judged);
+  const shared = squaredCorrelation.value;
+  const ofPeople = ((1 - shared) * variance) / (wanted - (shared * variance) / judged);
   return { alone, together: defined(Math.min(alone, Math.max(2, Math.ceil(ofPeople)))) };
 }
 
@@ -76,14 +81,16 @@ export interface SplitBudget {
 /**
  * The split of an amount of money between people's labels and a judge's of these and further units that gives the narrowest
  * interval: n ∝ √((1 − ρ²)/price of a label), M ∝ √(ρ²/price of a judgement), M ≥ n.
- * @returns undefined where the money does not pay two labels
+ * @returns undefined where the money does not pay two labels, or the correlation is not known
  */
 export function splitBudget(
-  { variance, squaredCorrelation }: Pilot,
+  { variance, squaredCorrelation: correlation }: Pilot,
   budget: number,
   { label, judgement }: Prices,
   confidence: number = DEFAULT_CONFIDENCE,
 ): Statistic<SplitBudget> {
+  if (!correlation.defined) return correlation;
+  const squaredCorrelation = correlation.value;
   const z = normalQuantile(1 - (1 - confidence) / 2);
   const widthOf = (labelled: number, judged: number) =>
     2 * z * Math.sqrt(variance * ((1 - squaredCorrelation) / labelled + squaredCorrelation / judged));
