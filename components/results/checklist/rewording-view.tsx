@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { countColumn } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import type { FigureData } from "@/components/figure/figure-data";
 import { formatP, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
@@ -180,16 +180,10 @@ function ExperimentPanel({ roundId, whose, version }: { roundId: string; whose: 
           countColumn<ComparedRow>("units", t("Compared"), (row) => row.units),
           alphaColumn("former", t("Alpha before"), (row) => row.alpha.former),
           alphaColumn("new", t("Alpha after"), (row) => row.alpha.new),
-          alphaColumn("difference", t("Change"), (row) => row.alpha.difference),
-          {
-            id: "interval",
-            header: t("95% CI"),
-            numeric: true,
-            value: ({ alpha: { interval } }) =>
-              interval.defined ? `${interval.value.low} ${interval.value.high}` : null,
-            cell: ({ alpha: { interval } }) =>
-              interval.defined ? `${interval.value.low.toFixed(3)} – ${interval.value.high.toFixed(3)}` : "–",
-          },
+          ...estimateColumns<ComparedRow>("difference", t("Change"), ({ alpha: { difference, interval } }) => ({
+            value: difference,
+            interval,
+          })),
           {
             id: "p",
             header: "p",

@@ -150,7 +150,7 @@ function agreementFinding({ percentAgreement, basis, pairOrder, histogram }: Rou
 }
 
 function commonest(round: RoundView["progress"]["round"], { distribution, mean, histogram }: RoundAgreement): string {
-  const said = mean.defined ? t("mean {mean}", { mean: mean.value.toFixed(2) }) : "";
+  const said = mean.defined ? t("mean {mean}", { mean: formatNumber(mean.value, 2) }) : "";
   if (histogram) return said;
   const most = distribution.toSorted((one, other) => other.count - one.count)[0];
   if (!most?.share.defined) return said;

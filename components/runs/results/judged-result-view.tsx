@@ -50,7 +50,7 @@ function linesOf({
 }: JudgedResult): Line[] {
   const many =
     samples.length > 1 && mean !== null
-      ? t(", mean {mean} of {samples}", { mean: mean.toFixed(2), samples: samples.join(", ") })
+      ? t(", mean {mean} of {samples}", { mean: formatNumber(mean, 2), samples: samples.join(", ") })
       : "";
   return [
     ...(alreadyLabelled ? [{ name: t("Label"), text: t("Already exists: no call made.") }] : []),
