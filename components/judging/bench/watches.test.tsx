@@ -16,7 +16,16 @@ const ofLevels = { sensitivity: null, specificity: null, levels: rate };
 const watch = { anchors: 40, baseline: ofAnswers, checks: [check(4)], states: [] };
 const shown = (of: Partial<Parameters<typeof FirstCheck>[0]["watch"]>) =>
   renderToStaticMarkup(<FirstCheck watch={{ ...watch, ...of }} />);
-const state = { watched: "levels" as const, answers: 9, errors: 1, sum: 0, highest: 1, limit: 8, alarm: false };
+const state = {
+  watched: "levels" as const,
+  usual: 0.1,
+  answers: 9,
+  errors: 1,
+  sum: 0,
+  highest: 1,
+  limit: 8,
+  alarm: false,
+};
 
 it("says what a first check is for, and as long as it watches that a judge which errs often can hardly be watched", () => {
   expect(shown({})).toContain("later ones are compared with");

@@ -199,7 +199,7 @@ function NewWatchForm({ studyId, watchable }: { studyId: string; watchable: read
       description={t("Anchors are drawn from the tasks that people and the judge labelled.")}
     >
       <form
-        className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4"
+        className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault();
           const chosen = watchable[draft.at];

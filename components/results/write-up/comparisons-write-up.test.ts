@@ -66,7 +66,14 @@ describe("the comparisons of a round", () => {
     judges: [
       {
         ...named("tiny"),
-        replaced: [],
+        replaced: [1, 2, 3].map((n) => ({
+          ...named(`person ${n}`),
+          n: 250,
+          withPerson: number(0.6),
+          withJudge: number(0.61),
+          unrelated: number(-0.1 * n),
+          difference: difference(0.01 * n, 0.5),
+        })),
         standIn: {
           winningRate: number(2 / 3),
           advantage: estimate(0.7, 0.65, 0.75),
@@ -172,6 +179,8 @@ describe("the comparisons of a round", () => {
     for (const part of [
       "(ε = 0.2, closeness by the squared distance of labels, q = 0.05), the judge passed and may replace people",
       "Up to 1 person has too few items and is not counted.",
+      "alpha with tiny in place of any one of them differ by less than 0.110: they are equal within that margin",
+      "would change it by 0.100, so a margin above that shows nothing.",
       "| tiny | 250 | 3 | 0.67 | 0.70 \\[0.65, 0.75\\] | yes |",
       "Each judge takes the place of each person in turn and is compared with the same means",
       "| Human ceiling (mean of people) | 250 | 0.58 \\[0.50, 0.70\\] |",

@@ -73,8 +73,18 @@ it("reports each round, the difference and how it was found", () => {
   expect(text).toContain("median time on a task 41 s");
   expect(text).toContain("“Checked” minus “Direct”, paired over 100 tasks with 2+ labels in both, is 0.060");
   expect(text).toContain("p = 0.010 by permutation; agreement is higher in the former");
+  expect(text).toContain(
+    "By two one-sided tests (Lakens, 2017) for one look, the two alphas differ by less than 0.130: they are equal within that margin",
+  );
   expect(text).toContain("from 0.194 scoring directly to 0.256 with a checklist first");
-  expect(references).toEqual(["krippendorff2011", "efron1993", "waudbysmith2021", "cook2024tick", "tickbox"]);
+  expect(references).toEqual([
+    "krippendorff2011",
+    "efron1993",
+    "waudbysmith2021",
+    "lakens2017",
+    "cook2024tick",
+    "tickbox",
+  ]);
 });
 
 it("names published alphas only beside direct scoring and check-then-score of the same responses", () => {

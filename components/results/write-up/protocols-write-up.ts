@@ -13,6 +13,7 @@ import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { ExcludedSentence } from "../excluded/use-excluded";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { dateWords, PAIR_ORDER_SENTENCES } from "./round-write-up";
+import { sayEquivalence } from "./say-systems";
 
 export interface ProtocolsFacts {
   protocols: Protocols;
@@ -80,6 +81,7 @@ function sayPair(prose: Prose, pair: ProtocolPair, rounds: readonly ProtocolRoun
       `That interval is for one look at the labels; one that holds at every look${prose.cite("waudbysmith2021")} is ${prose.interval(pair.alpha.anytime.value)}.`,
     );
   }
+  sayEquivalence(prose, "the two alphas", [pair.alpha]);
   if (hasNoDirection(pair.mean.difference)) return;
   prose.say(
     `The difference of the mean ${scaleNamed(a.scale).noun} is ${difference(prose, pair.mean)}; ${conclusion(pair.mean, `the mean ${scaleNamed(a.scale).noun}`)}.`,

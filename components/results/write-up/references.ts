@@ -46,6 +46,19 @@ const REFERENCES = {
       url: "https://arxiv.org/abs/2103.06476",
     },
   },
+  lakens2017: {
+    inText: "Lakens, 2017",
+    type: "article",
+    fields: {
+      author: 'Lakens, Dani{\\"e}l',
+      title: "Equivalence Tests: A Practical Primer for {t} Tests, Correlations, and Meta-Analyses",
+      journal: "Social Psychological and Personality Science",
+      volume: "8",
+      number: "4",
+      pages: "355--362",
+      year: "2017",
+    },
+  },
   holm1979: {
     inText: "Holm, 1979",
     type: "article",

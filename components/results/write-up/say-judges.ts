@@ -3,7 +3,7 @@ import type { Estimate } from "@/lib/results/agreement-statistic";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
 import { CLOSER_WORDS, JUDGE_MEASURE_NAMES } from "../words";
 import type { Prose } from "./prose";
-import { intervalWords, pCell, resamplesOf, twoDigits } from "./say-systems";
+import { intervalWords, pCell, resamplesOf, sayEquivalence, twoDigits } from "./say-systems";
 
 type Named = Pick<StandInRow, "pseudonym" | "name" | "simulated">;
 
@@ -16,6 +16,7 @@ export function sayJudges(prose: Prose, judges: RoundJudges): void {
   if ([...judges.judges, ...judges.agreements].some(({ simulated }) => simulated))
     prose.say("Raters marked “(simulated)” are programs.");
   sayStandIn(prose, judges);
+  sayReplaced(prose, judges);
   sayScores(prose, judges);
   sayPairs(prose, judges.pairs);
 }
@@ -59,6 +60,23 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
       textCell(standIn.passes.defined ? (standIn.passes.value ? "yes" : "no") : "cannot tell"),
     ]),
   });
+}
+
+/** Whether a judge is equal to each person, and what the margin is worth. */
+function sayReplaced(prose: Prose, { judges }: RoundJudges): void {
+  for (const { replaced, ...judge } of judges) {
+    const unrelated = replaced.flatMap(({ unrelated }) => (unrelated.defined ? [Math.abs(unrelated.value)] : []));
+    sayEquivalence(
+      prose,
+      `alpha among people and alpha with ${prose.plain(nameOf(judge))} in place of any one of them`,
+      replaced.map(({ difference }) => difference),
+    );
+    if (unrelated.length > 0) {
+      prose.say(
+        `Labels that have nothing to do with the tasks would change it by ${prose.number(Math.min(...unrelated))}, so a margin above that shows nothing.`,
+      );
+    }
+  }
 }
 
 function passedWords(passed: number, tested: number): string {

@@ -3,10 +3,11 @@ import type { ComparedSystems, RankedSystemRow, SystemComparisonResult } from "@
 import { measuresOf, nothingOf, standings, systemsHeadline } from "@/lib/compare/systems-headline";
 import { formatNumber } from "@/lib/format/format-number";
 import { amongWhom } from "@/lib/results/agreement-filter";
-import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";
+import type { Estimate, NumberStatistic, WireInterval } from "@/lib/results/agreement-statistic";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
+import type { Statistic } from "@/lib/stats/statistic";
 import { systemsHeadlineText } from "../systems-headline-words";
 import type { Prose } from "./prose";
 
@@ -72,6 +73,11 @@ export function saySystems(prose: Prose, result: SystemComparisonResult, scale: 
     });
   }
   sayLooks(prose, pairs);
+  for (const { name, measure } of measures) {
+    const compared = pairs.flatMap((pair) => pair[measure] ?? []);
+    const what = compared.length === 1 ? `the two systems in ${name}` : `every two systems in ${name}`;
+    sayEquivalence(prose, what, compared, nothingOf(measure));
+  }
   sayRanking(prose, ranking, comparisons);
 }
 
@@ -90,6 +96,24 @@ function sayLooks(prose: Prose, pairs: readonly ComparedSystems[]): void {
   const beyond = bounds.filter(({ low, high, nothing }) => low > nothing || high < nothing).length;
   prose.say(
     `These p-values and intervals are for one look at the labels, planned in advance. By asymptotic confidence sequences${prose.cite("waudbysmith2021")}, which hold at every look and are adjusted for all pairs, ${beyond} of ${prose.count(bounds.length, "difference")} ${beyond === 1 ? "excludes" : "exclude"} no difference.`,
+  );
+}
+
+/** The margin from which on two one-sided tests call all differences equal; nothing where one of them has no interval. */
+export function sayEquivalence(
+  prose: Prose,
+  what: string,
+  differences: readonly { readonly equivalenceInterval: Statistic<WireInterval> }[],
+  nothing: number = 0,
+): void {
+  const reaches = differences.flatMap(({ equivalenceInterval: bounds }) =>
+    bounds.defined ? [Math.max(nothing - bounds.value.low, bounds.value.high - nothing)] : [],
+  );
+  if (reaches.length === 0 || reaches.length < differences.length) return;
+  // Rounded up: within the margin that is printed they are equal.
+  const margin = Math.ceil(Math.max(...reaches) * 1_000) / 1_000;
+  prose.say(
+    `By two one-sided tests${prose.cite("lakens2017")} for one look, ${what} differ by less than ${prose.number(margin)}: they are equal within that margin, and within none that is smaller.`,
   );
 }
 
