@@ -201,7 +201,7 @@ function descriptionOf(estimated: Estimated, isPlanned: boolean): string {
 }
 
 /** Where the numbers cannot be relied on, or say no more than people do. */
-function adviceOn({ systems }: JudgeEstimates): string | null {
+export function adviceOn({ systems }: Pick<JudgeEstimates, "systems">): string | null {
   const chosen = systems.filter(({ part }) => part.pValue.defined && part.pValue.value < RARELY);
   if (chosen.length > 0) {
     const words = t(
@@ -214,11 +214,22 @@ function adviceOn({ systems }: JudgeEstimates): string | null {
   if (systems.every(({ judgeAlone }) => judgeAlone === 0)) {
     return t("People labelled every response that the judge did, so the judge adds nothing. Run it on more responses.");
   }
+  const named = (of: readonly SystemEstimate[]) => of.map(({ system }) => system).join(", ");
   const ignored = systems.filter(({ lambda }) => lambda.defined && lambda.value === 0);
-  if (ignored.length === 0) return null;
-  return t("For {systems}, the judge’s values do not go with people’s, so both together are people alone.", {
-    systems: ignored.map(({ system }) => system).join(", "),
-  });
+  const atChance = systems.filter(({ corrected }) => !corrected.defined && corrected.reason === "no-agreement");
+  const words = [
+    ignored.length > 0
+      ? t("For {systems}, the judge’s values do not go with people’s, so both together are people alone.", {
+          systems: named(ignored),
+        })
+      : "",
+    atChance.length > 0
+      ? t("For {systems}, nothing is corrected: the judge is not clearly better than chance on what people labelled.", {
+          systems: named(atChance),
+        })
+      : "",
+  ].filter((sentence) => sentence !== "");
+  return words.length === 0 ? null : words.join(" ");
 }
 
 function fromBothColumns<Row extends Omit<SystemEstimate, "system">>(
