@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { expireLeases } from "@/lib/labelling/server/expire-leases";
 import { rejectLabels } from "@/lib/labelling/server/rejection/reject-labels";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";
@@ -158,6 +159,21 @@ test("one who was given a task and submitted none is idle from then on; one who 
   await claimTasks(tom, roundId, { hold: 1 });
   const ofTom = await prisma().rater.findFirstOrThrow({ where: { studyId: study.studyId, userId: tom.userId } });
   expect((await idle(49)).sort()).toEqual([raterId, ofTom.id].sort());
+});
+
+test("one who submits nothing is reported once, also after their task came back to them", async () => {
+  const { study, roundId, raterId, idle } = await begunRound();
+  const tom = await makeMember(study.studyId, "annotator", "Tom");
+  await claimTasks(tom, roundId, { hold: 1 });
+  const { id } = await prisma().rater.findFirstOrThrow({ where: { studyId: study.studyId, userId: tom.userId } });
+  const both = [raterId, id].sort();
+  expect((await idle(49)).sort()).toEqual(both);
+  await prisma().assignment.updateMany({ where: { raterId: id }, data: { leaseExpiresAt: new Date(0) } });
+  await expireLeases(roundId);
+  await claimTasks(tom, roundId, { hold: 3 });
+  expect((await idle(200)).sort()).toEqual(both);
+  await labelOne(tom, roundId);
+  expect((await idle(201)).sort()).toEqual([...both, id].sort());
 });
 
 test("nobody is idle who has no tasks left, was removed from the study, or whose round is not open", async () => {

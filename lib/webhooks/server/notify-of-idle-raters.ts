@@ -27,7 +27,8 @@ const quietRow = z.object({
 
 /**
  * Messages about raters who may label in an open round, have begun and have tasks left, and submitted nothing for two days:
- * one for each such time, which begins with their last submission or, before the first, with their first task.
+ * one for each such time, which begins with their last submission or, before the first, with their first task. Who submits
+ * nothing is reported once, even if they take tasks again.
  */
 export async function notifyOfIdleRaters(
   transaction: Transaction,
@@ -57,15 +58,19 @@ export async function passOverIdleRaters(transaction: Transaction, webhookId: st
     FROM (${quietRaters(ofWebhook(webhookId), now)}) quiet ON CONFLICT DO NOTHING`;
 }
 
-/** Of a webhook's study, those that it did not report yet. */
+/**
+ * Of a webhook's study, those that it did not report yet. A task whose lease ended has a new time of claim once it is
+ * claimed again, so one who submitted nothing may have a later `last.since` than was reported.
+ */
 const ofWebhook = (webhookId: string): Prisma.Sql => Prisma.sql`
   round.study_id = (SELECT w.study_id FROM webhook w WHERE w.id = ${webhookId}::uuid)
   AND NOT EXISTS (SELECT FROM webhook_idle_rater told WHERE told.webhook_id = ${webhookId}::uuid AND told.round_id = round.id
-    AND told.rater_id = r.id AND told.since = last.since)`;
+    AND told.rater_id = r.id AND (told.since >= last.since OR y.last_label_at IS NULL AND NOT EXISTS (
+      SELECT FROM assignment given WHERE given.rater_id = r.id AND given.round_id = round.id AND given.submitted_at IS NOT NULL)))`;
 
 /**
  * Raters of open rounds who have tasks left and submitted nothing for two days.
- * @param which a condition on `round`, the rater `r` and the time `last.since`
+ * @param which a condition on `round`, the rater `r`, their tally `y` and the time `last.since`
  */
 export async function idleRaters(reader: Reader, which: Prisma.Sql, now: Date): Promise<z.output<typeof quietRow>[]> {
   const idle: z.output<typeof quietRow>[] = [];
