@@ -11,13 +11,18 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
   const t = useT();
   useEffect(() => {
     console.error(error);
-  }, [error]);
+    const gone = new AbortController();
+    import("@/components/ui/page/retry-when-back")
+      .then(({ retryWhenBack }) => retryWhenBack(retry, gone.signal))
+      .catch(() => {});
+    return () => gone.abort();
+  }, [error, retry]);
   return (
     <StandalonePage>
       <PlainError
         title={t("This page couldn’t be shown")}
         description={t(
-          "Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, contact the person who runs this server.",
+          "What you had saved is safe. This page comes back once the server is up; if it doesn’t, try again or contact the person who runs this server.",
         )}
         retryLabel={t("Try again")}
         onRetry={retry}

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db/client";
+import { labelAll } from "@/lib/labelling/server/testing/label-all";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { expectAccessible } from "./support/accessible";
@@ -137,4 +138,51 @@ test("tasks and labels are narrowed from the page, and a rater's labels are left
   await expect(page.locator("main :focus")).toHaveCount(1);
   await page.getByRole("button", { name: "Include everything" }).click();
   await expect(labels).toHaveCount(1);
+});
+
+test("the focus stays at the rows and cards when a label is rejected, and when it counts again", async ({
+  page,
+  people,
+}) => {
+  const study = await makeStudy(3);
+  const roundId = await makeRound(study, "direct_scoring", { name: "Scores", overlap: 2 });
+  for (const name of ["Ann", "Bob"]) await labelAll(await people.member(study.studyId, "annotator", name), roundId);
+  await people.signIn(await people.member(study.studyId, "researcher"));
+  const tasks = `/studies/${study.studyId}/rounds/${roundId}/tasks`;
+  const reject = async () => {
+    const dialog = page.getByRole("dialog", { name: "Reject this label?" });
+    await dialog.getByLabel("Reason").fill("Off topic");
+    await dialog.getByRole("button", { name: "Reject", exact: true }).press("Enter");
+    await expect(dialog).toBeHidden();
+  };
+
+  await page.goto(`${tasks}/labels`);
+  const labels = page.getByRole("table", { name: "Labels of the round" }).locator("tbody tr");
+  await expect(labels).toHaveCount(6);
+  await expectAlive(page);
+  const box = labels.nth(1).getByRole("checkbox");
+  await box.check();
+  await page.getByRole("button", { name: "Reject…" }).press("Enter");
+  await reject();
+  await expect(labels).toHaveCount(5);
+  await expect(box).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(labels).toHaveCount(6);
+  await expect(labels.getByRole("checkbox").and(page.locator(":focus"))).toHaveCount(1);
+  // The button that went with the focus has not stopped the clock of the next notification.
+  await expect(page.getByText("1 label counts again.")).toBeVisible();
+  await expect(page.getByText("1 label counts again.")).toBeHidden();
+
+  const task = await prisma().task.findFirstOrThrow({ where: { roundId, position: 0 } });
+  await page.goto(`${tasks}/${task.id}`);
+  await expectAlive(page);
+  const buttons = page.getByRole("button", { name: "Reject…" });
+  await expect(buttons).toHaveCount(2);
+  await buttons.first().press("Enter");
+  await reject();
+  await expect(buttons).toHaveCount(1);
+  await expect(page.locator("main :focus")).toHaveCount(1);
+  await page.getByRole("button", { name: /^Take the rejection/ }).press("Enter");
+  await expect(buttons).toHaveCount(2);
+  await expect(page.locator("main :focus")).toHaveCount(1);
 });

@@ -57,3 +57,19 @@ test("rows and pages are gone through by key, and single keys can be turned off"
   await expect(page.getByRole("status").filter({ hasText: "Go to…" })).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/rounds/${roundId}$`));
 });
+
+test("account and admin pages lead on by key as researchers' pages do", async ({ page, people }) => {
+  await people.signIn(await people.create("Ada Admin", { isAdmin: true, mayCreateStudies: true }));
+  for (const from of ["/account", "/admin"]) {
+    await page.goto(from);
+    await expectAlive(page);
+    await page.getByRole("button", { name: "Go to…" }).press("Enter");
+    await page.getByRole("combobox").fill("audit");
+    await page.getByRole("option", { name: "This server: Audit log" }).click();
+    await expect(page).toHaveURL(/\/admin\/audit$/);
+    await page.goto(from);
+    await expectAlive(page);
+    await page.keyboard.type("gs");
+    await expect(page).toHaveURL(/\/studies$/);
+  }
+});

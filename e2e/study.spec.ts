@@ -103,6 +103,18 @@ test("content is searched, selected, tagged and excluded in one table whose addr
   await page.getByText("More settings").click();
   await expect(page.getByRole("textbox", { name: "Ids" })).toHaveValue("instruction-0");
 
+  await makeRound({ ...study, instructions: [] }, "direct_scoring", { name: "Scores" });
+  await prisma().instruction.updateMany({
+    where: { studyId: study.studyId, externalId: "instruction-0" },
+    data: { excludedAt: new Date() },
+  });
+  await page.goto(`/studies/${study.studyId}/data/instructions`);
+  await first.check();
+  await page.getByRole("button", { name: "Assign to a round…" }).click();
+  await page.getByLabel("Round", { exact: true }).selectOption("Scores");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Instructions that are excluded from new rounds get no tasks.")).toBeVisible();
+
   await page.goto(`/studies/${study.studyId}/data/instructions?text=%22write+7%22`);
   await page.getByRole("link", { name: "Write 7 lines." }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("instruction-7");

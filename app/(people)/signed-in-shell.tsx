@@ -9,8 +9,15 @@ import { canSeeStudies } from "@/lib/people/server/require-role";
 import type { UserViewer } from "@/lib/people/viewer";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
+interface SignedInShellProps {
+  viewer: UserViewer;
+  /** what researchers' pages have in the bar */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** The bar around pages that are neither a researcher's nor an annotator's own. */
-export async function SignedInShell({ viewer, children }: { viewer: UserViewer; children: ReactNode }) {
+export async function SignedInShell({ viewer, actions, children }: SignedInShellProps) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   const t = await getT();
   const label = { href: "/label", label: t("Label") };
@@ -21,7 +28,13 @@ export async function SignedInShell({ viewer, children }: { viewer: UserViewer; 
   const nav = (await canSeeStudies(viewer)) ? [...research, label] : [label];
   return (
     <QueryProvider>
-      <AppShell home="/" theme={theme} nav={nav} userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}>
+      <AppShell
+        home="/"
+        theme={theme}
+        nav={nav}
+        actions={actions}
+        userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}
+      >
         {children}
       </AppShell>
       <ConfirmIdentity />

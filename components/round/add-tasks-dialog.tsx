@@ -207,12 +207,16 @@ function Outcome({ round, draft }: { round: Round; draft: Draft }) {
     ? errorMessage(error)
     : plan
       ? t(
-          "{tasks, plural, one {# task} other {# tasks}} to add: {moreLabels, plural, one {# more label} other {# more labels}}. {already}{missing}{theRound}",
+          "{tasks, plural, one {# task} other {# tasks}} to add: {moreLabels, plural, one {# more label} other {# more labels}}. {already}{excluded}{missing}{theRound}",
           {
             tasks: plan.tasks,
             moreLabels: plan.labels,
             already:
               plan.already > 0 ? `${t("The round already has {count} of these tasks.", { count: plan.already })} ` : "",
+            excluded:
+              plan.tasks + plan.already === 0
+                ? `${t("Instructions that are excluded from new rounds get no tasks.")} `
+                : "",
             missing: missing(plan.withoutChecklist, series ?? round.checklistSeries),
             theRound: round.status === "closed" ? t("The round stays closed until you reopen it.") : "",
           },

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
 import { useT } from "./messages/messages-provider";
@@ -18,7 +18,6 @@ const ICON_COLORS: Record<ToastTone, string> = {
 export function Toaster() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
   const region = useRef<HTMLDivElement>(null);
-  const [paused, setPaused] = useState(false);
   const t = useT();
   const newest = items.at(-1)?.id;
 
@@ -40,36 +39,38 @@ export function Toaster() {
   }, [newest]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: watches the pointer and focus only to stop the clock
     <div
       ref={region}
       popover="manual"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
       className="pointer-events-none fixed inset-auto end-0 bottom-0 m-0 w-full max-w-104 overflow-visible border-none bg-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink"
     >
       <ol aria-live="polite" aria-label={t("Notifications")} className="flex flex-col gap-2">
         {items.map((item) => (
-          <Toast key={item.id} item={item} paused={paused} />
+          <Toast key={item.id} item={item} />
         ))}
       </ol>
     </div>
   );
 }
 
-function Toast({ item, paused }: { item: ToastItem; paused: boolean }) {
+function Toast({ item }: { item: ToastItem }) {
   const { id, duration, tone, message, description, action } = item;
   const t = useT();
+  const own = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (paused || duration === Number.POSITIVE_INFINITY) return;
-    const timer = setTimeout(() => toast.dismiss(id), duration);
-    return () => clearTimeout(timer);
-  }, [paused, duration, id]);
+    if (duration === Number.POSITIVE_INFINITY) return;
+    // Asked when the time is up: a button that goes with its toast takes the pointer and the focus along without a word.
+    const timer = setInterval(() => {
+      if (!own.current?.parentElement?.matches(":hover, :focus-within")) toast.dismiss(id);
+    }, duration);
+    return () => clearInterval(timer);
+  }, [duration, id]);
   const Icon = ICONS[tone];
   return (
-    <li className="pointer-events-auto flex animate-rise items-start gap-3 rounded-md border border-line bg-raised py-2.5 pe-2 ps-4 text-sm shadow-overlay">
+    <li
+      ref={own}
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-md border border-line bg-raised py-2.5 pe-2 ps-4 text-sm shadow-overlay"
+    >
       <Icon aria-hidden className={classNames("mt-1.5 size-4 shrink-0", ICON_COLORS[tone])} />
       <div className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
         <p className="font-medium">{message}</p>

@@ -16,6 +16,15 @@ export interface StudyEntry {
   pages: readonly [StudyPage, ...StudyPage[]];
 }
 
+/** The pages about this server, for its admins: their tabs and the command palette follow this list. */
+export const SERVER_PAGES = [
+  { href: "/admin", label: "People", exact: true },
+  { href: "/admin/api-keys", label: "API keys" },
+  { href: "/admin/endpoints", label: "Language models" },
+  { href: "/admin/spending", label: "Spending" },
+  { href: "/admin/audit", label: "Audit log" },
+] as const;
+
 /** The six entries of a study and the pages of each: header, breadcrumbs and the command palette all follow this list. */
 export const STUDY_ENTRIES: readonly StudyEntry[] = [
   { label: "Overview", pages: [{ path: "", label: "Overview" }] },

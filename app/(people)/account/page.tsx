@@ -9,6 +9,8 @@ import { PersonalLinkPanel } from "@/components/people/personal-link-panel";
 import { AboutYou } from "@/components/people/rater-attributes";
 import { SessionList } from "@/components/people/session-list";
 import { SignInSecurity } from "@/components/people/sign-in-security";
+import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
+import { PageKeys } from "@/components/study/keys/page-keys";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
@@ -23,6 +25,7 @@ import { sessionsQuery } from "@/lib/people/queries/sessions";
 import { listApiKeys } from "@/lib/people/server/api-keys";
 import { readMe } from "@/lib/people/server/me";
 import { readMyAttributes } from "@/lib/people/server/rater/attributes";
+import { canSeeStudies } from "@/lib/people/server/require-role";
 import { listMySessions } from "@/lib/people/server/sessions";
 import { SignedInShell } from "../signed-in-shell";
 
@@ -46,7 +49,7 @@ export default async function AccountPage() {
   client.setQueryData(signInSettingsQuery.queryKey, await readSignInSettings(viewer));
   client.setQueryData(apiKeysQuery.queryKey, apiKeys);
   return (
-    <SignedInShell viewer={viewer}>
+    <SignedInShell viewer={viewer} actions={(await canSeeStudies(viewer)) ? <ResearcherKeys /> : null}>
       <PageHeader title={t("Account")} description={me.email ?? t("You use a personal link, no email.")} />
       <div className="flex max-w-3xl flex-col gap-6">
         <Panel level={2} title={t("Name")} description={t("Visible to members of your studies.")}>
@@ -87,5 +90,15 @@ export default async function AccountPage() {
         </HydrationBoundary>
       </div>
     </SignedInShell>
+  );
+}
+
+/** As on researchers' pages, and like these in English. */
+function ResearcherKeys() {
+  return (
+    <span lang="en" className="contents">
+      <CommandPaletteButton />
+      <PageKeys />
+    </span>
   );
 }

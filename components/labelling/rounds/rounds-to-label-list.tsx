@@ -109,9 +109,12 @@ function RoundCard({ round, waiting, isOneStudy }: RoundCardProps) {
             </Link>
           </h2>
         </div>
-        <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
-          {t(STATUS[state].says, { round: round.comesFirst ?? "" })}
-        </Badge>
+        {/* The other round may have a long name, which the card says in full below. */}
+        <div className="max-w-1/2 shrink-0">
+          <Badge tone={tone} icon={<Icon aria-hidden />}>
+            {t(STATUS[state].says, { round: round.comesFirst ?? "" })}
+          </Badge>
+        </div>
       </div>
       <p className="text-sm">
         <span className="font-medium">

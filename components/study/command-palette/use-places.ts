@@ -13,7 +13,7 @@ import type { Protocol } from "@/lib/round/protocol/protocols";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import { pagesOfRound } from "@/lib/round/round-pages";
 import { studiesQuery, studyQuery } from "@/lib/study/queries/studies";
-import { entriesFor, studyAddress } from "@/lib/study/study-pages";
+import { entriesFor, SERVER_PAGES, studyAddress } from "@/lib/study/study-pages";
 
 import {
   actionsAnywhere,
@@ -33,12 +33,11 @@ const GLOBAL: readonly Place[] = [
   { href: "/account", name: t("Account"), kind: t("Page") },
 ];
 
-const OF_ADMINS: readonly Place[] = [
-  { href: "/admin", name: t("People") },
-  { href: "/admin/api-keys", name: t("API keys") },
-  { href: "/admin/endpoints", name: t("Language models") },
-  { href: "/admin/spending", name: t("Spending") },
-].map(({ href, name }) => ({ href, name: `${t("This server")}: ${name}`, kind: t("Page") }));
+const OF_ADMINS: readonly Place[] = SERVER_PAGES.map(({ href, label }) => ({
+  href,
+  name: `${t("This server")}: ${label}`,
+  kind: t("Page"),
+}));
 
 const STUDY_PATH = /^\/studies\/([0-9a-f-]{36})(?:\/rounds\/([0-9a-f-]{36}))?/;
 const SEARCH_MS = 200;

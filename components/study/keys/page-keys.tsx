@@ -19,15 +19,21 @@ export function PageKeys() {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isGone = false;
-    // Nothing can go that nothing has: it comes with the first focus. Without a connection the browser does as it does.
-    const load = () =>
+    const early: EventTarget[] = [];
+    // Nothing can go that nothing has: it comes with the first focus, and is told where that was until it is there.
+    // Without a connection the browser does as it does.
+    const load = ({ target }: FocusEvent) => {
+      if (target) early.push(target);
+      if (early.length > 1) return;
       import("@/components/ui/keys/row-keys").then(
         ({ followFocus }) => {
-          if (!isGone) stop = followFocus();
+          document.removeEventListener("focusin", load);
+          if (!isGone) stop = followFocus(early);
         },
         () => undefined,
       );
-    document.addEventListener("focusin", load, { once: true });
+    };
+    document.addEventListener("focusin", load);
     return () => {
       isGone = true;
       document.removeEventListener("focusin", load);

@@ -80,8 +80,9 @@ const FOCUSABLE = ":is(a[href], button, input, select, textarea, summary, [tabin
 /**
  * When what has the focus goes (a row, the bar or the dialog of what is done with rows, a toast), the row that comes in its
  * place gets it, or what is nearest: else a screen reader and Tab would begin at the top of the page again.
+ * @param early what had the focus until now, in order
  */
-export function followFocus(): () => void {
+export function followFocus(early: readonly EventTarget[]): () => void {
   /** what has the focus */
   let had: Element | null = null;
   /** what of the page had it last, and what it is in, from the inside out */
@@ -115,7 +116,7 @@ export function followFocus(): () => void {
   };
   // A dialog or field that takes the focus has done so before the next frame.
   const check = () => requestAnimationFrame(giveOn);
-  arrived({ target: document.activeElement });
+  for (const target of [...early, document.activeElement]) arrived({ target });
   document.addEventListener("focusin", arrived);
   document.addEventListener("focusout", left);
   // A dialog holds it until it is closed.

@@ -93,12 +93,12 @@ test("an excluded instruction is in no new round until it is included, and stays
 test("of many instructions those in no round are deleted, and the others are named", async () => {
   const { viewer, externalIds, ...study } = await studyToChange();
   const { studyId } = study;
-  await makeRound(study, "direct_scoring");
+  for (const name of ["A", "B", "C", "D"]) await makeRound(study, "direct_scoring", { name });
   const [first = ""] = externalIds;
   await prisma().task.deleteMany({ where: { instruction: { studyId, externalId: { not: first } } } });
   const result = await deleteInstructions(viewer, studyId, externalIds);
   expect(result).toMatchObject({ deleted: 2, kept: [{ externalId: first }] });
-  expect(result.kept[0]?.reason).toMatch(/^It is in “/);
+  expect(result.kept[0]?.reason).toMatch(/^It is in “A”, “B”, “C” and 1 more round\. Delete/);
   expect(await prisma().instruction.count({ where: { studyId } })).toBe(1);
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longTransaction, prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { counted } from "@/lib/format/format-number";
 import { waitForOtherImports } from "@/lib/imports/server/import-transaction";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, refuseUnknown, requirePermission, studyCondition } from "@/lib/study/server/access";
@@ -128,7 +129,7 @@ function describe(transaction: Transaction, visible: Prisma.Sql) {
 
 function inRounds(rounds: readonly string[]): string {
   const names = rounds.map((name) => `“${name}”`);
-  const few =
-    names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more rounds` : names.join(", ");
-  return `It is in ${few}. A round keeps its instructions, and labels are kept: delete rounds without labels first, or leave it in.`;
+  const shown = names.slice(0, 3).join(", ");
+  const few = names.length > 3 ? `${shown} and ${counted(names.length - 3, "more round")}` : shown;
+  return `It is in ${few}. Delete rounds that have no labels first, or exclude the instruction from new rounds instead.`;
 }

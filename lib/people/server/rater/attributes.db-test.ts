@@ -149,6 +149,7 @@ test("what raters of files say of themselves is set as a whole, and nobody reads
   for (const [wrong, expected] of [
     [[native("bob", "no")], "a source as well"],
     [[native("nobody", "no")], "a rater whom a file brought"],
+    [[native("nobody", "no"), native("noone", "no")], "1 more answer cannot be taken either."],
     [[native("ann", "no"), native("Rater 01", "yes")], "one answer of a rater"],
   ] as const) {
     await expect(importAttributes(researcher, studyId, { purpose, answers: [...wrong] })).rejects.toMatchObject({

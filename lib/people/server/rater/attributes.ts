@@ -1,5 +1,6 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { counted } from "@/lib/format/format-number";
 import {
   ASKS_NOTHING,
   type AskedAttributes,
@@ -119,7 +120,7 @@ async function valuesByRater(
   }
   const [first] = problems;
   if (!first) return valuesOf;
-  const more = problems.length > 1 ? ` ${problems.length - 1} more answers cannot be taken either.` : "";
+  const more = problems.length > 1 ? ` ${counted(problems.length - 1, "more answer")} cannot be taken either.` : "";
   throw new AppError("INVALID", `Answer ${first.index + 1}, of ${first.rater}: expected ${first.expected}.${more}`, {
     fields: problems
       .slice(0, MOST_PROBLEMS)
