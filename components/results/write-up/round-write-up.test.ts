@@ -55,7 +55,7 @@ describe("the paragraph of a round", () => {
     const round: RoundProgress["round"] = { ...progress.round, protocol: "check_then_score", overlap: 4, arms };
     const { text } = roundWriteUp({ ...facts, progress: { ...progress, round } }, "plain");
     expect(text).toContain("combinations of response and arm");
-    expect(text).toContain("(four per response)");
+    expect(text).toContain("(target: four per response)");
     expect(text).toMatch(/in one of 2 arms.*“No checklist” and “gold, former version”\. .*Latin square/);
     expect(text).toContain("p-values by permutation, Holm-corrected for all arms");
   });
@@ -91,7 +91,7 @@ describe("the paragraph of a round", () => {
     const { text, references } = roundWriteUp(facts, "plain");
     for (const part of [
       "1,100 responses (of 1,200 tasks) were scored directly",
-      "Three raters provided 3,200 labels (three per task)",
+      "Three raters provided 3,200 labels (target: three per task)",
       "at the ordinal level is 0.256 over the 1,050 tasks with 2+ labels (3,150 labels)",
       "95% interval 0.214 to 0.301 (percentile bootstrap over tasks (Efron & Tibshirani, 1993), expanded for small samples, 2,000 resamples, seed 7)",
       "Raw pairwise agreement was 43.2%, not corrected for chance",
@@ -101,6 +101,8 @@ describe("the paragraph of a round", () => {
     ]) {
       expect(text).toContain(part);
     }
+    const whole = { ...progress, tasks: { ...progress.tasks, complete: progress.tasks.toComplete } };
+    expect(roundWriteUp({ ...facts, progress: whole }, "plain").text).toContain("3,200 labels (three per task)");
     expect(text).not.toContain("made by a program");
     expect(references).toEqual(["cook2024tick", "krippendorff2011", "efron1993", "tickbox"]);
     expect(bibtex(references).match(/^@/gm)).toHaveLength(4);

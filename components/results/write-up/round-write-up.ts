@@ -101,9 +101,10 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
   sayCriterion(prose, round);
+  const isWhole = tasks.complete === tasks.toComplete && !leftOut;
   const each =
-    round.overlap > 0 && !round.stopsWhenSettled
-      ? ` (${inWords(round.overlap)} per ${round.arms ? "response" : "task"})`
+    round.overlap > 0 && !round.stopsWhenSettled && counting.every(({ kind }) => kind === "human")
+      ? ` (${isWhole ? "" : "target: "}${inWords(round.overlap)} per ${round.arms ? "response" : "task"})`
       : "";
   const number = inWords(nRaters);
   prose.say(

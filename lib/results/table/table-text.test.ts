@@ -58,7 +58,7 @@ it("scales LaTeX that is wider than its text, and lets lines end inside long nam
 
 it("writes HTML in which text stays text, the first cell of a line naming it", () => {
   const text = tableText(TABLE, "html");
-  expect(text).toContain('<th scope="row">[=1&lt;2]</th><td style="text-align: right">–</td>');
+  expect(text).toContain('<th scope="row" style="text-align: left">[=1&lt;2]</th><td style="text-align: right">–</td>');
   expect(text).toContain("<caption>A &amp; B</caption>");
 });
 
@@ -97,6 +97,6 @@ it("puts headings over columns and makes the best of a column bold", () => {
   x & \\textbf{95.5} & 9 \\\\`);
   expect(tableText(table, "markdown")).toContain("| Judge | A\\_1 Acc. | A\\_1 Agr. |");
   expect(tableText(table, "markdown")).toContain("| x | **95.5** | 9 |");
-  expect(tableText(table, "html")).toContain("<td><strong>95.5</strong></td>");
+  expect(tableText(table, "html")).toContain('<td style="text-align: left"><strong>95.5</strong></td>');
   expect(tableText(table, "csv")).toBe("Judge,A_1 Acc.,A_1 Agr.\r\nx,95.5,9\r\n");
 });

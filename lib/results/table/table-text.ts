@@ -49,10 +49,11 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
   },
   latex: (table) => withUnprinted(latexTable(table)),
   html: ({ title, basis, columns, rows, notes = [] }) => {
-    const side = (index: number) => (columns[index]?.numeric ? ' style="text-align: right"' : "");
+    // Said of every cell: word processors centre headings.
+    const side = (index: number) => ` style="text-align: ${columns[index]?.numeric ? "right" : "left"}"`;
     const cell = (said: PlainCell, index: number) => {
       const text = emphasised(said, escapeHtml(said.text), ["<strong>", "</strong>"]);
-      return index === 0 ? `<th scope="row">${text}</th>` : `<td${side(index)}>${text}</td>`;
+      return index === 0 ? `<th scope="row"${side(index)}>${text}</th>` : `<td${side(index)}>${text}</td>`;
     };
     return `${[
       "<table>",
