@@ -61,7 +61,7 @@ export function VerifierList({ studyId }: { studyId: string }) {
       ) : (
         <EmptyState
           icon={<FlaskConical aria-hidden />}
-          title={t("{status}: no programs", { status: VERIFIER_STATUS_NAMES[status] })}
+          title={NONE[status]}
           description={t(
             "Ask a model below: for each question it either writes a small program that decides it exactly, or leaves it to a person.",
           )}
@@ -70,6 +70,13 @@ export function VerifierList({ studyId }: { studyId: string }) {
     </Section>
   );
 }
+
+const NONE: Record<VerifierStatus, string> = {
+  proposed: t("No programs waiting for approval"),
+  person: t("No questions left to a person"),
+  approved: t("No approved programs"),
+  rejected: t("No rejected programs"),
+};
 
 function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier }) {
   const { id, externalId, question, language, status, proposedBy, equal } = verifier;

@@ -110,5 +110,5 @@ test("judges with their fields, the best by a star and in words, n beside each f
 
 test("nothing to compare with, and no judge", () => {
   expect(shown({})).toContain("No reference labels yet");
-  expect(shown({ truth: TRUTH, truths: [TRUTH] })).toContain("No judge has labels here yet");
+  expect(shown({ truth: TRUTH, truths: [TRUTH] })).toContain("No judge to compare with this reference yet");
 });

@@ -92,9 +92,9 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
       </Panel>
       {tables.length === 0 ? (
         <EmptyState
-          title={t("No judge has labels here yet")}
+          title={t("No judge to compare with this reference yet")}
           description={t(
-            "Let a judge label a round (Models, Judges), or import a file of verdicts and say in its preview which raters are models.",
+            "A judge is listed once it labelled pairs of responses, or both responses of pairs, that the reference labels too. Let one judge a round (Models, Judges), import a file of verdicts and say in its preview which raters are models, or choose another reference.",
           )}
         />
       ) : (

@@ -31,6 +31,7 @@ const TONES = {
 const TEXT_LINE = 22;
 const BAR = 26;
 const COUNT_LINE = 18;
+const COUNT_SPACE = 4;
 const GAP = 14;
 const AXIS = 14;
 
@@ -76,17 +77,7 @@ export function StackedBars({ width, label, axis, rows }: StackedBarsProps) {
               </text>
             ) : null}
             <Parts parts={row.parts} width={width} y={top + TEXT_LINE} />
-            {row.counts?.map((text, index, all) => (
-              <text
-                key={text}
-                x={index === 0 ? 0 : index === all.length - 1 ? width : width / 2}
-                y={top + TEXT_LINE + BAR + 14}
-                textAnchor={index === 0 ? "start" : index === all.length - 1 ? "end" : "middle"}
-                className="fill-ink-muted text-[11px] tabular-nums"
-              >
-                {text}
-              </text>
-            ))}
+            <Counts counts={row.counts ?? []} width={width} y={top + TEXT_LINE + BAR + 14} />
           </g>
         );
       })}
@@ -95,6 +86,30 @@ export function StackedBars({ width, label, axis, rows }: StackedBarsProps) {
       </text>
     </ChartSvg>
   );
+}
+
+/** They are smaller than what is fitted elsewhere. */
+const countWidth = (text: string) => (textWidth(text) * 11) / 12;
+
+/** At both ends and in the middle, or as near to it as the others leave room. */
+function Counts({ counts, width, y }: { counts: readonly string[]; width: number; y: number }) {
+  const [first = "", last = ""] = [counts[0], counts.at(-1)];
+  return counts.map((text, index) => {
+    const isLast = index === counts.length - 1;
+    const side = countWidth(text) / 2 + COUNT_SPACE;
+    const middle = Math.max(countWidth(first) + side, Math.min(width / 2, width - countWidth(last) - side));
+    return (
+      <text
+        key={text}
+        x={index === 0 ? 0 : isLast ? width : middle}
+        y={y}
+        textAnchor={index === 0 ? "start" : isLast ? "end" : "middle"}
+        className="fill-ink-muted text-[11px] tabular-nums"
+      >
+        {text}
+      </text>
+    );
+  });
 }
 
 function Parts({ parts, width, y }: { parts: readonly StackedPart[]; width: number; y: number }) {

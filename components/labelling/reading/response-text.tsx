@@ -54,12 +54,12 @@ export function ResponseText(props: ResponseTextProps) {
       {/* stays in sight, so that one knows which of two long texts one is reading */}
       <div
         className={classNames(
-          "@container sticky top-(--title-top,0px) z-1 -mx-3 mb-1 bg-raised px-3 low:max-lg:static",
+          "@container sticky top-(--title-top,0px) z-1 -mx-3 mb-2 bg-raised px-3 low:max-lg:static",
           isNamedAbove && "max-lg:static",
         )}
       >
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <h2 id={id} className="me-auto text-sm font-semibold whitespace-nowrap">
+          <h2 id={id} className="me-auto text-sm/8 font-semibold whitespace-nowrap">
             {title}
           </h2>
           {showCounts ? (
