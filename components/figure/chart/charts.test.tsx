@@ -34,6 +34,22 @@ it("says under an interval plot why rows are not defined, each reason once, and 
   expect(svg).not.toContain("n &lt; 30");
 });
 
+it("says of a number without an interval that it has none, and why", () => {
+  const estimate = { value: defined(0.5), interval: undefinedFor("Too few instructions.").interval };
+  const svg = renderToStaticMarkup(
+    <IntervalPlot
+      axis="Krippendorff’s alpha"
+      width={800}
+      label="Alpha"
+      scale={SHARE_SCALE}
+      rows={["a", "b"].map((key) => ({ key, name: key, estimate }))}
+    />,
+  );
+  expect(textsOf(svg).filter((text) => text === "CI n/a")).toHaveLength(2);
+  expect(textsOf(svg).filter((text) => text === "CI n/a: Too few instructions.")).toHaveLength(1);
+  expect(svg).toContain("0.500, CI n/a: Too few instructions.");
+});
+
 it("draws a reference in the legend as the dashed line it is, and says that an interval of one point is none", () => {
   const point = { low: 0.5, high: 0.5, confidence: 0.95, method: "percentile", nResamples: 1000 } as const;
   const estimate = { value: defined(0.5), interval: defined(point) };

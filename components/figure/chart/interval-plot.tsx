@@ -1,6 +1,6 @@
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { t } from "@/lib/messages/translate";
-import type { Estimate, WireInterval } from "@/lib/results/agreement-statistic";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { formatInterval, formatNumber } from "../statistic/format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
@@ -195,12 +195,13 @@ function Ticks({ scale, x, stretches, bottom, isWide }: TicksProps) {
 /** Beyond these a plot would be explanations for the most part; each row has its own on hover and in the table. */
 const MAX_REASONS = 3;
 
-/** Why rows are not defined, each reason once. */
+/** Why rows or their intervals are not defined, each reason once. */
 function reasonLines(rows: readonly IntervalRow[], width: number): string[] {
-  const reasons = rows.flatMap(({ estimate: { value } }) => (value.defined ? [] : [value.explanation]));
-  return [...new Set(reasons)]
-    .slice(0, MAX_REASONS)
-    .flatMap((reason) => fitLines(t("not defined: {reason}", { reason }), width, 3, 11));
+  const reasons = rows.flatMap(({ estimate: { value, interval } }) => {
+    if (!value.defined) return t("not defined: {reason}", { reason: value.explanation });
+    return interval.defined ? [] : t("CI n/a: {reason}", { reason: interval.explanation });
+  });
+  return [...new Set(reasons)].slice(0, MAX_REASONS).flatMap((reason) => fitLines(reason, width, 3, 11));
 }
 
 interface WhiskersProps {
@@ -256,7 +257,7 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
         {value.defined ? format(value.value) : "–"}
       </text>
       <text x={left + 168} y={y} className="fill-ink-muted">
-        {value.defined && interval.defined ? rangeOf(interval.value, format) : ""}
+        {value.defined ? rangeOf(interval, format) : ""}
       </text>
       <text x={width} y={y} className="fill-ink-muted">
         {note ? fitText(note, TEXTS - 174) : ""}
@@ -266,8 +267,9 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
 }
 
 /** A point would look like certainty; formatInterval has the whole sentence. */
-function rangeOf(interval: WireInterval, format: (value: number) => string): string {
-  return isOnePoint(interval) ? t("CI n/a") : `${format(interval.low)} – ${format(interval.high)}`;
+function rangeOf(interval: Estimate["interval"], format: (value: number) => string): string {
+  if (!interval.defined || isOnePoint(interval.value)) return t("CI n/a");
+  return `${format(interval.value.low)} – ${format(interval.value.high)}`;
 }
 
 function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {
@@ -277,7 +279,7 @@ function wordsOf({ value, interval }: Estimate, format: (value: number) => strin
         value: format(value.value),
         interval: formatInterval(interval.value, format),
       })
-    : format(value.value);
+    : t("{value}, CI n/a: {reason}", { value: format(value.value), reason: interval.explanation });
 }
 
 function tickAnchor(text: string, index: number, count: number, isWide: boolean): "start" | "middle" | "end" {
