@@ -28,7 +28,7 @@ export function NoLabels({ progress: { round, tasks } }: NoLabelsProps) {
       title={t("No labels yet")}
       description={
         !isForPeople
-          ? t("Nobody is asked to label in this round. Import labels, or let a judge label its tasks.")
+          ? t("People don’t label in this round. Import labels, or let a judge label its tasks.")
           : tasks.total === 0
             ? t("This round has no tasks. Add tasks, then open it and send annotators its link.")
             : NEXT_STEP[round.status]

@@ -98,7 +98,7 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
   prose.say(
     round.overlap > 0
       ? `In the round ${prose.quoted(round.name)}, ${what} ${nUnits === 1 ? "was" : "were"} ${how}${byCriterion}${prose.cite(source)}.`
-      : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
+      : `The round ${prose.quoted(round.name)} contains labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
   sayCriterion(prose, round);
   const isWhole = tasks.complete === tasks.toComplete && !leftOut;

@@ -131,7 +131,7 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number): AsyncG
 function problemOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
-    return "The disk for temporary files of the worker is full. Ask whoever runs this server, or export single files.";
+    return "The disk for temporary files of the worker is full. Ask the person who runs this server, or export single files.";
   }
   return "Something went wrong while the file was made. Try again; if it happens again, the worker’s log says why.";
 }

@@ -15,7 +15,7 @@ test("twenty failures one after the other are a reason to pause, said with the l
   expect(endsAfter(failures, Array(19).fill(failing))).toBeNull();
   expect(failures.watch(failing)?.because).toEqual({
     kind: "failures",
-    message: "20 items failed one after the other, the last one so: there is no final answer.",
+    message: "20 items in a row failed, the last one with: there is no final answer.",
   });
 });
 

@@ -28,7 +28,7 @@ export class ConsecutiveFailures {
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
     return new RunMustPause({
       kind: "failures",
-      message: `${this.inARow} items failed one after the other, the last one so: ${sentence}`,
+      message: `${this.inARow} items in a row failed, the last one with: ${sentence}`,
     });
   }
 }

@@ -24,11 +24,11 @@ export class EndpointHealth {
     }
     // A limit of the day: it says itself that every call until then would be in vain.
     if (retryAfter > MAX_WAIT)
-      throw new RunMustPause({ kind: "endpoint", message: `${model}: ${message} Go on then.` });
+      throw new RunMustPause({ kind: "endpoint", message: `${model}: ${message} Resume the run then.` });
     if (!OUTAGE.includes(kind)) return;
     this.inARow++;
     if (this.inARow >= MANY) {
-      const text = `${MANY} calls in a row failed, the last one so: ${message} Go on when the endpoint is well again.`;
+      const text = `${MANY} calls in a row failed, the last one with: ${message} Resume the run once the endpoint works again.`;
       throw new RunMustPause({ kind: "endpoint", message: `${model}: ${text}` });
     }
   }

@@ -68,7 +68,7 @@ describe("an endpoint", () => {
     const model = "stub?fail=429&retry-after=3600";
     const { runId, viewer } = await startToyRun({ items: 30, modelId: await models().add(model) });
     await startWorker();
-    const message = expect.stringContaining("in 60 minutes. Go on then.");
+    const message = expect.stringContaining("in 60 minutes. Resume the run then.");
     expect((await until(runId, "paused")).stoppedBecause).toMatchObject({ kind: "endpoint", message });
     await vi.waitFor(
       async () => expect((await getRun(viewer, runId)).items).toMatchObject({ waiting: 30, failed: 0 }),

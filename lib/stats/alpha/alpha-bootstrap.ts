@@ -123,7 +123,7 @@ export function alphaSoFar(
 
 const TOO_FEW_CLUSTERS = undefinedBecause(
   "too-few-units",
-  "All units with 2+ labels belong together, so that there is nothing to draw from.",
+  "All units with 2+ labels are of one cluster, so there is nothing to resample.",
 );
 
 /** The bootstrap interval of alpha; see alphaBootstrap and bootstrapInterval. */

@@ -68,7 +68,7 @@ export function patternsSoFar(
 
 const ALL_TOGETHER = undefinedBecause(
   "too-few-units",
-  "All labelled units belong together, so that there is nothing to draw from.",
+  "All labelled units are of one cluster, so there is nothing to resample.",
 );
 
 /** The bootstrap interval of any such coefficient. */
