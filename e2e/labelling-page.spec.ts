@@ -100,6 +100,14 @@ test("nothing for axe to object to and nothing wider than the screen, on a phone
   for (const response of [1, 2]) await choices(page, response, 1).getByRole("radio", { name: "No" }).click();
   await expect(page.getByRole("article", { name: "Response 1" })).toBeInViewport();
   await expectAccessibleAndFitting(page);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Only the first has buttons beside its heading.
+  const tops = () =>
+    page
+      .getByRole("heading", { name: /^Response [12]$/ })
+      .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().top));
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
 });
 
 test("handing back one response leaves the others", async ({ page, people }) => {
