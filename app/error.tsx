@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PlainError } from "@/components/ui/page/plain-error";
@@ -9,20 +8,12 @@ import { StandalonePage } from "@/components/ui/page/standalone-page";
 /** A screen threw. Labels are saved as they are given, so trying again is safe. */
 export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   const t = useT();
-  useEffect(() => {
-    console.error(error);
-    const gone = new AbortController();
-    import("@/components/ui/page/retry-when-back")
-      .then(({ retryWhenBack }) => retryWhenBack(retry, gone.signal))
-      .catch(() => {});
-    return () => gone.abort();
-  }, [error, retry]);
   return (
     <StandalonePage>
       <PlainError
         title={t("This page couldn’t be shown")}
         description={t(
-          "What you had saved is safe. This page comes back once the server is up; if it doesn’t, try again or contact the person who runs this server.",
+          "What you had saved is safe. If the server is down, this page comes back by itself once it is up.",
         )}
         retryLabel={t("Try again")}
         onRetry={retry}

@@ -64,7 +64,7 @@ test("account and admin pages lead on by key as researchers' pages do", async ({
     await page.goto(from);
     await expectAlive(page);
     await page.getByRole("button", { name: "Go to…" }).press("Enter");
-    await page.getByRole("combobox").fill("audit");
+    await page.getByRole("dialog", { name: "Go to" }).getByRole("combobox").fill("audit");
     await page.getByRole("option", { name: "This server: Audit log" }).click();
     await expect(page).toHaveURL(/\/admin\/audit$/);
     await page.goto(from);

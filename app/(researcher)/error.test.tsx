@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import ResearcherError from "./error";
 
 /** Its button is pressed as soon as it is there. */
-vi.mock("@/components/ui/error-state", () => ({
-  ErrorState: ({ onRetry }: { onRetry: () => void }) => {
+vi.mock("@/components/ui/page/plain-error", () => ({
+  PlainError: ({ onRetry }: { onRetry: () => void }) => {
     onRetry();
     return null;
   },

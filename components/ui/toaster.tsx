@@ -56,21 +56,17 @@ export function Toaster() {
 function Toast({ item }: { item: ToastItem }) {
   const { id, duration, tone, message, description, action } = item;
   const t = useT();
-  const own = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (duration === Number.POSITIVE_INFINITY) return;
     // Asked when the time is up: a button that goes with its toast takes the pointer and the focus along without a word.
     const timer = setInterval(() => {
-      if (!own.current?.parentElement?.matches(":hover, :focus-within")) toast.dismiss(id);
+      if (!document.querySelector("ol[aria-live]:is(:hover, :focus-within)")) toast.dismiss(id);
     }, duration);
     return () => clearInterval(timer);
   }, [duration, id]);
   const Icon = ICONS[tone];
   return (
-    <li
-      ref={own}
-      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-md border border-line bg-raised py-2.5 pe-2 ps-4 text-sm shadow-overlay"
-    >
+    <li className="pointer-events-auto flex animate-rise items-start gap-3 rounded-md border border-line bg-raised py-2.5 pe-2 ps-4 text-sm shadow-overlay">
       <Icon aria-hidden className={classNames("mt-1.5 size-4 shrink-0", ICON_COLORS[tone])} />
       <div className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
         <p className="font-medium">{message}</p>

@@ -279,7 +279,7 @@ function wordsOf({ value, interval }: Estimate, format: (value: number) => strin
         value: format(value.value),
         interval: formatInterval(interval.value, format),
       })
-    : t("{value}, CI n/a: {reason}", { value: format(value.value), reason: interval.explanation });
+    : `${format(value.value)}, ${t("CI n/a: {reason}", { reason: interval.explanation })}`;
 }
 
 function tickAnchor(text: string, index: number, count: number, isWide: boolean): "start" | "middle" | "end" {

@@ -19,12 +19,11 @@ export function PageKeys() {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isGone = false;
-    const early: EventTarget[] = [];
+    const early: (EventTarget | null)[] = [];
     // Nothing can go that nothing has: it comes with the first focus, and is told where that was until it is there.
     // Without a connection the browser does as it does.
     const load = ({ target }: FocusEvent) => {
-      if (target) early.push(target);
-      if (early.length > 1) return;
+      if (early.push(target) > 1) return;
       import("@/components/ui/keys/row-keys").then(
         ({ followFocus }) => {
           document.removeEventListener("focusin", load);

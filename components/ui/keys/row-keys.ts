@@ -82,7 +82,7 @@ const FOCUSABLE = ":is(a[href], button, input, select, textarea, summary, [tabin
  * place gets it, or what is nearest: else a screen reader and Tab would begin at the top of the page again.
  * @param early what had the focus until now, in order
  */
-export function followFocus(early: readonly EventTarget[]): () => void {
+export function followFocus(early: readonly (EventTarget | null)[]): () => void {
   /** what has the focus */
   let had: Element | null = null;
   /** what of the page had it last, and what it is in, from the inside out */

@@ -2,11 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { retryWhenBack } from "./retry-when-back";
 
 const fetched = vi.fn<(address: string) => Promise<Response>>();
+const address = { href: "" };
 const health = (status: number) => fetched.mockResolvedValueOnce(new Response(null, { status }));
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", fetched);
+  address.href = "http://localhost/here";
+  vi.stubGlobal("window", { location: address });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +23,7 @@ test("a page that failed while the database was down comes back with it, once", 
   health(503);
   health(200);
   const retry = vi.fn();
-  const done = retryWhenBack(retry, new AbortController().signal);
+  const done = retryWhenBack(retry);
   await vi.advanceTimersByTimeAsync(8_000);
   expect(retry).not.toHaveBeenCalled();
   await vi.runAllTimersAsync();
@@ -32,13 +35,13 @@ test("a page that failed while the database was down comes back with it, once", 
 test("one that failed by itself is not tried again, nor one that was left", async () => {
   const retry = vi.fn();
   health(200);
-  await retryWhenBack(retry, new AbortController().signal);
-  const left = new AbortController();
+  await retryWhenBack(retry);
+  fetched.mockReset();
   health(503);
   health(200);
-  const done = retryWhenBack(retry, left.signal);
+  const done = retryWhenBack(retry);
   await vi.advanceTimersByTimeAsync(1_000);
-  left.abort();
+  address.href = "http://localhost/elsewhere";
   await vi.runAllTimersAsync();
   await done;
   expect(retry).not.toHaveBeenCalled();

@@ -4,16 +4,17 @@ const EVERY_MS = 3_000;
  * Tries a page again that failed while the server or its database was down, as soon as they are up. A page that fails
  * while they are up would fail again, and is left to the person.
  */
-export async function retryWhenBack(retry: () => void, gone: AbortSignal): Promise<void> {
+export async function retryWhenBack(retry: () => void): Promise<void> {
+  const { href } = window.location;
   let wasDown = false;
-  while (!gone.aborted) {
-    const isUp = await fetch("/api/v1/health", { cache: "no-store", signal: gone }).then(
+  for (;;) {
+    const isUp = await fetch("/api/v1/health", { cache: "no-store" }).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (gone.aborted) return;
-    if (isUp) {
-      if (wasDown) retry();
+    // Who has gone elsewhere meanwhile needs no retry.
+    if (isUp || window.location.href !== href) {
+      if (wasDown && window.location.href === href) retry();
       return;
     }
     wasDown = true;
