@@ -102,7 +102,7 @@ test("nothing for axe to object to and nothing wider than the screen, on a phone
   await expectAccessibleAndFitting(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Only the first has buttons beside its heading.
+  // Only the first has buttons next to its heading.
   const tops = () =>
     page
       .getByRole("heading", { name: /^Response [12]$/ })

@@ -101,8 +101,6 @@ describe("the paragraph of a round", () => {
     ]) {
       expect(text).toContain(part);
     }
-    const whole = { ...progress, tasks: { ...progress.tasks, complete: progress.tasks.toComplete } };
-    expect(roundWriteUp({ ...facts, progress: whole }, "plain").text).toContain("3,200 labels (three per task)");
     expect(text).not.toContain("made by a program");
     expect(references).toEqual(["cook2024tick", "krippendorff2011", "efron1993", "tickbox"]);
     expect(bibtex(references).match(/^@/gm)).toHaveLength(4);

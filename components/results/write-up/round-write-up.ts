@@ -80,6 +80,13 @@ function inWords(count: number): string {
   return SMALL_NUMBERS[count] ?? formatCount(count);
 }
 
+/** A target as long as tasks have fewer, or where labels are left out. */
+function labelsPerTask({ progress: { round, tasks }, leftOut }: RoundFacts): string {
+  if (round.overlap === 0 || round.stopsWhenSettled) return "";
+  const isWhole = tasks.complete === tasks.toComplete && !leftOut;
+  return ` (${isWhole ? "" : "target: "}${inWords(round.overlap)} per ${round.arms ? "response" : "task"})`;
+}
+
 function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
   const { progress, agreement, leftOut } = facts;
   const { raters } = agreement;
@@ -101,11 +108,7 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       : `The round ${prose.quoted(round.name)} contains labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
   sayCriterion(prose, round);
-  const isWhole = tasks.complete === tasks.toComplete && !leftOut;
-  const each =
-    round.overlap > 0 && !round.stopsWhenSettled && counting.every(({ kind }) => kind === "human")
-      ? ` (${isWhole ? "" : "target: "}${inWords(round.overlap)} per ${round.arms ? "response" : "task"})`
-      : "";
+  const each = counting.every(({ kind }) => kind === "human") ? labelsPerTask(facts) : "";
   const number = inWords(nRaters);
   prose.say(
     `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${givenLabels(prose, counting, nLabels, facts)}${each}.`,

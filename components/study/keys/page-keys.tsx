@@ -20,7 +20,7 @@ export function PageKeys() {
     let stop: (() => void) | null = null;
     let isGone = false;
     const early: (EventTarget | null)[] = [];
-    // Nothing can go that nothing has: it comes with the first focus, and is told where that was until it is there.
+    // Nothing can go that nothing has: it comes with the first focus, and gets what had it until then.
     // Without a connection the browser does as it does.
     const load = ({ target }: FocusEvent) => {
       if (early.push(target) > 1) return;
