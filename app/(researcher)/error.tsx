@@ -1,20 +1,39 @@
 "use client";
 
+import { useEffect } from "react";
+import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { PlainError } from "@/components/ui/page/plain-error";
 import { t } from "@/lib/messages/translate";
 
 export default function ResearcherError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  useEffect(() => retryWhenBack(retry), [retry]);
   return (
-    <PlainError
+    <ErrorState
       title={t("This page couldn’t be shown")}
       description={t(
-        "Your study and its labels are safe. If the server is down, this page comes back by itself once it is up.",
+        "Your study and its labels are safe. If the server is down, this page comes back by itself once it is up. Otherwise, try again.",
       )}
-      retryLabel={t("Try again")}
       onRetry={retry}
       actions={<LinkButton href="/studies">{t("Go to your studies")}</LinkButton>}
-      reference={error.digest && t("Reference {code}", { code: error.digest })}
+      reference={error.digest}
     />
   );
+}
+
+/**
+ * Tries a page again once the server and its database are up after they were down. One that fails while they are up would
+ * fail again, and is left to the person.
+ */
+export function retryWhenBack(retry: () => void): () => void {
+  let wasDown = false;
+  const look = async () => {
+    const isUp = await fetch("/api/v1/health").then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp && wasDown) retry();
+    wasDown = !isUp;
+  };
+  const timer = setInterval(() => void look(), 3_000);
+  return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { buttonClass } from "../button-class";
 
 export interface PlainErrorProps {
@@ -15,14 +15,8 @@ export interface PlainErrorProps {
   reference?: string;
 }
 
-/** A page that failed, and comes back once the server is up; without icons: it is sent with the script of every page. */
+/** An error state without icons and loading button: it is sent with the script of every page. */
 export function PlainError({ title, description, onRetry, retryLabel, actions, reference }: PlainErrorProps) {
-  useEffect(() => {
-    import("./retry-when-back").then(
-      (part) => part.retryWhenBack(onRetry),
-      () => {},
-    );
-  }, [onRetry]);
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <p className="text-base font-semibold">{title}</p>
