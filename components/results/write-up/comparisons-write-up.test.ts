@@ -269,13 +269,6 @@ describe("the comparisons of a round", () => {
     expect(page).toContain("<p>In the round “");
   });
 
-  it("gives the labels per task as a target until all tasks are complete", () => {
-    const tasks = { ...facts.progress.tasks, complete: facts.progress.tasks.toComplete };
-    const whole = { ...facts, progress: { ...facts.progress, tasks } };
-    expect(roundWriteUp(facts, "plain").text).toContain("labels (target: three per task)");
-    expect(roundWriteUp(whole, "plain").text).toContain("labels (three per task)");
-  });
-
   it("is LaTeX with tables", () => {
     const { text } = roundWriteUp({ ...facts, systems, judges }, "latex");
     expect(text).toContain("  base\\textbar{}1 & tuned\\_2 & 250 & 0.250 [0.150, 0.350] & \\textless{} 0.001 \\\\");

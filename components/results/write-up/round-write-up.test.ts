@@ -274,7 +274,14 @@ describe("the paragraph of a round", () => {
     expect(write({ stopsWhenSettled: true, overlap: 5 })).toContain(
       "Three raters provided 4,500 labels, of which 3,200 count in agreement and means. Labelling stopped per task",
     );
-    expect(write({})).toContain("Three raters provided 3,200 labels (three per task).");
+    expect(write({})).toContain("Three raters provided 3,200 labels (target: three per task).");
+  });
+
+  it("gives the labels per task as a target until all tasks are complete", () => {
+    const tasks = { ...facts.progress.tasks, complete: facts.progress.tasks.toComplete };
+    const whole = { ...facts, progress: { ...facts.progress, tasks } };
+    expect(roundWriteUp(facts, "plain").text).toContain("labels (target: three per task)");
+    expect(roundWriteUp(whole, "plain").text).toContain("labels (three per task)");
   });
 
   it("is LaTeX that compiles: citations by key, special letters escaped", () => {

@@ -260,15 +260,11 @@ function sayEnough(prose: Prose, { enough }: RoundFacts): void {
     ...(raters.defined ? [`${prose.count(raters.value, "rater")} for each of these tasks`] : []),
   ];
   const more = takes.length > 0 ? ` by simulation, that would take ${takes.join(", or ")}` : "";
-  if (width.value <= Number(enough.width)) {
-    prose.say(
-      `The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was chosen, but of too few tasks or instructions to rely on that${more === "" ? "" : `;${more}`}.`,
-    );
-    return;
-  }
-  prose.say(
-    `The interval is ${prose.number(width.value)} wide, wider than the ${enough.width} that was chosen${more === "" ? "" : `;${more}`}.`,
-  );
+  const isNarrow = width.value <= Number(enough.width);
+  const against = isNarrow
+    ? `within the ${enough.width} that was chosen, but of too few tasks or instructions to rely on that`
+    : `wider than the ${enough.width} that was chosen`;
+  prose.say(`The interval is ${prose.number(width.value)} wide, ${against}${more === "" ? "" : `;${more}`}.`);
 }
 
 function sayEase(prose: Prose, { progress: { ease } }: RoundFacts): void {
