@@ -131,7 +131,7 @@ function ratersOfUnlikeSeverity(seed: number, noises: Readonly<Record<"a" | "b",
 }
 
 test("of groups that say nothing of their raters p is below 0.05 in a twentieth of studies, though intervals leave out 0", () => {
-  const studies = someOf(300, 5);
+  const studies = someOf(300, 10);
   const clear = (noises: Readonly<Record<"a" | "b", number>>) =>
     Array.from({ length: studies }, (_, seed) => {
       const found = agreementOfGroups(ratersOfUnlikeSeverity(seed + 1, noises), ["a", "b"], {
@@ -153,14 +153,14 @@ test("of groups that say nothing of their raters p is below 0.05 in a twentieth 
 });
 
 test("of simulated studies, intervals of the difference hold 0 where groups are alike and leave it out where not", () => {
-  const studies = someOf(200, 6);
+  const studies = someOf(200, 10);
   const holdsZero = (apart: boolean) =>
     Array.from({ length: studies }, (_, seed) => {
       const [a] = agreementOfGroups(simulated(seed + 1, apart), ["a", "b"], { ...options, resamples: 200 });
       const interval = a?.difference.interval;
       return interval?.defined && interval.value.low <= 0 && interval.value.high >= 0;
     }).filter(Boolean).length / studies;
-  // 0.95 less three standard errors of 34 studies.
-  expect(holdsZero(false)).toBeGreaterThan(0.83);
+  // 0.95 less three standard errors of 20 studies.
+  expect(holdsZero(false)).toBeGreaterThan(0.8);
   expect(holdsZero(true)).toBeLessThan(0.1);
 });

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import type { ImportReport } from "@/lib/imports/import-report";
 import { bring } from "@/lib/imports/worker/testing/bring";
@@ -34,9 +36,11 @@ const OF_ROUNDS = ["task_tally", "rater_tally"];
 async function stateOf(studyId: string): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {};
   const keep = async (table: string, where: Prisma.Sql) => {
-    const rows = await prisma().$queryRaw(Prisma.sql`
-      SELECT to_jsonb(t) - 'changes' - 'facet_id' AS row FROM ${Prisma.raw(table)} t WHERE ${where} ORDER BY 1`);
-    state[table] = rows;
+    state[table] = await rows(
+      z.unknown(),
+      Prisma.sql`
+        SELECT to_jsonb(t) - 'changes' - 'facet_id' AS row FROM ${Prisma.raw(table)} t WHERE ${where} ORDER BY 1`,
+    );
   };
   for (const table of TABLES) await keep(table, Prisma.sql`t.study_id = ${studyId}::uuid`);
   for (const table of OF_ROUNDS) {
@@ -125,9 +129,12 @@ test("labels go with their round, texts and raters, as far as another file has n
   });
   await undoImport(viewer, studyId, importId);
   expect(await stateOf(studyId)).toEqual(before);
-  const differing = await prisma().$queryRaw(Prisma.sql`
-    SELECT y.tasks FROM round_tally y JOIN round d ON d.id = y.round_id
-    WHERE d.study_id = ${studyId}::uuid AND y.tasks <> (SELECT count(*) FROM task t WHERE t.round_id = d.id)`);
+  const differing = await rows(
+    z.unknown(),
+    Prisma.sql`
+      SELECT y.tasks FROM round_tally y JOIN round d ON d.id = y.round_id
+      WHERE d.study_id = ${studyId}::uuid AND y.tasks <> (SELECT count(*) FROM task t WHERE t.round_id = d.id)`,
+  );
   expect(differing).toEqual([]);
 
   const whole = "prompt,response,rater,fluency,depth\nWhy?,Since.,cai,4,2\nHow?,So.,cai,3,5\n";

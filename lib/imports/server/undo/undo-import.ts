@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { row } from "@/lib/db/rows";
+import { row, rows } from "@/lib/db/rows";
 import { type ImportUndoing, importUndoingSchema } from "@/lib/imports/import-result";
 import { waitForOtherImports } from "@/lib/imports/server/import-transaction";
 import type { Viewer } from "@/lib/people/viewer";
@@ -58,10 +58,13 @@ async function findImport(
   const may = (["study.import", "study.update", "round.control"] as const).map((action) =>
     studyCondition(viewer, action, Prisma.sql`m.study_id`),
   );
-  const found = await transaction.$queryRaw(Prisma.sql`
-    SELECT m.file_name AS "fileName" FROM import m
-    WHERE m.id = ${importId}::uuid AND m.study_id = ${studyId}::uuid AND ${Prisma.join(may, " AND ")}`);
-  const [first] = z.array(z.object({ fileName: z.string() })).parse(found);
+  const [first] = await rows(
+    z.object({ fileName: z.string() }),
+    Prisma.sql`
+      SELECT m.file_name AS "fileName" FROM import m
+      WHERE m.id = ${importId}::uuid AND m.study_id = ${studyId}::uuid AND ${Prisma.join(may, " AND ")}`,
+    transaction,
+  );
   if (!first) throw notFound("import");
   return first;
 }
