@@ -95,14 +95,14 @@ await readFirstRoutes();
 const prepared = performance.now();
 server.on("error", (error) => {
   if ("code" in error && error.code === "EADDRINUSE" && performance.now() - prepared < PORT_MILLISECONDS) {
-    // The cluster's, which would tell of each attempt.
-    server.removeAllListeners("listening");
+    forgetAttempt();
     setTimeout(() => stopping || server.listen(port, host), LISTEN_AGAIN_MILLISECONDS);
     return;
   }
   console.error(error);
   process.exit(1);
 });
+const heard = server.rawListeners("listening");
 server.listen(port, host);
 process.send?.("prepared");
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stopping || void stop());
@@ -156,6 +156,13 @@ async function stop() {
 /** Timers go off before requests are read that came while this process had no turn: only once those are, it is idle. */
 function closeIdle() {
   setImmediate(() => server.closeIdleConnections());
+}
+
+/** The cluster's listener would tell of each attempt to listen; Node's own must stay, which closes idle connections. */
+function forgetAttempt() {
+  for (const listener of server.rawListeners("listening")) {
+    if (!heard.includes(listener)) server.off("listening", listener);
+  }
 }
 
 /**

@@ -39,6 +39,9 @@ test("a web server is prepared before it takes another one's port; when a proces
     await expect.poll(health).toBe(200);
     expect(childrenOf(pid)).toContain(second);
     await expect.poll(() => said.length).toBeGreaterThan(2);
+    // The connections that were kept open wait for no more requests, though it had to wait for the port.
+    next.kill("SIGTERM");
+    await expect.poll(() => next.exitCode).toBe(0);
   } finally {
     await old.kill();
     next.kill("SIGKILL");
