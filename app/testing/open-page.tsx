@@ -88,10 +88,13 @@ async function htmlOf(element: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
+/** Where two patterns fit, Next.js takes the one with fewer names in brackets. */
+const ROUTES = [...ALL_ROUTES].sort(([a], [b]) => a.split("[").length - b.split("[").length);
+
 /** What the API answers, without a server between. */
 async function answer(cookie: string, address: string, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(address, ADDRESS);
-  for (const [pattern, load] of ALL_ROUTES) {
+  for (const [pattern, load] of ROUTES) {
     const names = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
     const match = new RegExp(`^${pattern.replaceAll(/\[\w+\]/g, "([^/]+)")}$`).exec(pathname);
     if (!match) continue;

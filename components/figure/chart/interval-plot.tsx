@@ -279,7 +279,7 @@ function wordsOf({ value, interval }: Estimate, format: (value: number) => strin
         value: format(value.value),
         interval: formatInterval(interval.value, format),
       })
-    : `${format(value.value)}, ${t("CI n/a: {reason}", { reason: interval.explanation })}`;
+    : `${format(value.value)}, ${t("CI n/a: {reason}", { reason: interval.explanation.replace(/\.$/, "") })}`;
 }
 
 function tickAnchor(text: string, index: number, count: number, isWide: boolean): "start" | "middle" | "end" {
