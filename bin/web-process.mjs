@@ -95,7 +95,8 @@ await readFirstRoutes();
 const prepared = performance.now();
 server.on("error", (error) => {
   if ("code" in error && error.code === "EADDRINUSE" && performance.now() - prepared < PORT_MILLISECONDS) {
-    forgetAttempt();
+    // The cluster's, which would tell of each attempt; those of the server itself close idle connections.
+    for (const each of server.rawListeners("listening")) if (!heard.includes(each)) server.off("listening", each);
     setTimeout(() => stopping || server.listen(port, host), LISTEN_AGAIN_MILLISECONDS);
     return;
   }
@@ -156,13 +157,6 @@ async function stop() {
 /** Timers go off before requests are read that came while this process had no turn: only once those are, it is idle. */
 function closeIdle() {
   setImmediate(() => server.closeIdleConnections());
-}
-
-/** The cluster's listener would tell of each attempt to listen; Node's own must stay, which closes idle connections. */
-function forgetAttempt() {
-  for (const listener of server.rawListeners("listening")) {
-    if (!heard.includes(listener)) server.off("listening", listener);
-  }
 }
 
 /**
