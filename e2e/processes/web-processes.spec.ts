@@ -34,12 +34,12 @@ test("a web server is prepared before it takes another one's port; when a proces
 
     await expect.poll(() => said.length).toBeGreaterThan(1);
     const [first = 0, second = 0] = childrenOf(pid);
-    process.kill(first, "SIGKILL");
-    await expect.poll(() => childrenOf(pid).includes(first)).toBe(false);
+    process.kill(second, "SIGKILL");
+    await expect.poll(() => childrenOf(pid).includes(second)).toBe(false);
     await expect.poll(health).toBe(200);
-    expect(childrenOf(pid)).toContain(second);
+    expect(childrenOf(pid)).toContain(first);
     await expect.poll(() => said.length).toBeGreaterThan(2);
-    // The connections that were kept open wait for no more requests, though it had to wait for the port.
+    // The process that waited for the port closes the connection that is kept open to it.
     next.kill("SIGTERM");
     await expect.poll(() => next.exitCode).toBe(0);
   } finally {
