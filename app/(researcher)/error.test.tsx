@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("comes back by itself once the database is up again; a page that fails while it is up is left to the person", async () => {
+it("tries again automatically once the database is up again, but not a page that fails while it is up", async () => {
   expect(await retriesAfter(503, null, 503)).toBe(0);
   expect(await retriesAfter(503, null, 200)).toBe(1);
   expect(await retriesAfter(503, 200, 200, 200)).toBe(1);

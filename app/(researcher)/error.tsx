@@ -11,7 +11,7 @@ export default function ResearcherError({ error, retry }: { error: Error & { dig
     <ErrorState
       title={t("This page couldn’t be shown")}
       description={t(
-        "Your study and its labels are safe. If the server is down, this page comes back by itself once it is up. Otherwise try again; if it keeps happening, contact the person who runs this server.",
+        "Your study and its labels are safe. If the server is down, this page reloads automatically once it is up. Otherwise try again; if it keeps happening, contact the person who runs this server.",
       )}
       onRetry={retry}
       actions={<LinkButton href="/studies">{t("Go to your studies")}</LinkButton>}

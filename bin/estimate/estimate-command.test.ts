@@ -79,7 +79,7 @@ describe("tickbox estimate", () => {
     const few = await estimate(PEOPLE, JUDGE);
     expect(JSON.parse(few.stdout).results[0].warnings).toEqual([
       expect.stringMatching(/^people labelled \d independent units. With fewer than 10 no interval is reliable.$/),
-      expect.stringMatching(/^corrected says nothing: any share from 0 to 1/),
+      expect.stringMatching(/^corrected covers every share from 0 to 1:/),
     ]);
     const units = Array.from({ length: 200 }, (_, unit) => unit);
     const judge = units.map((unit) => `u${unit},${unit % 2 ? "yes" : "no"}`).join("\n");

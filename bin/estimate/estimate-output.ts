@@ -176,7 +176,7 @@ function warningsOf({
     corrected.defined &&
       corrected.value.low <= 0 &&
       corrected.value.high >= 1 &&
-      "corrected says nothing: any share from 0 to 1 would fit the judge’s answers. It is hardly better than chance, or people labelled too little to show how often it errs.",
+      "corrected covers every share from 0 to 1: the judge is hardly better than chance, or people labelled too little to show how often it errs.",
   ];
   return warnings.filter((warning) => warning !== false);
 }

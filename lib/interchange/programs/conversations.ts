@@ -203,7 +203,7 @@ export function textsOfTurns(cell: unknown): string[] | null {
   return texts.every((turn) => typeof turn === "string") ? texts : null;
 }
 
-/** An answer by itself, or what followed the first question. */
+/** A single answer, or what followed the first question. */
 export function saidInTurns(asked: readonly string[], cell: unknown): unknown {
   const answers = textsOfTurns(cell);
   if (!answers) return cell;

@@ -213,7 +213,7 @@ const isLong = (cell: unknown) => typeof cell === "string" && cell.length > STUD
 const isFlag = (cell: unknown) => /^(true|false|on|off|0|1|)$/i.test(String(cell ?? ""));
 const isMarked = (cell: unknown) => /^(true|on|1)$/i.test(String(cell ?? ""));
 
-/** Of options the marked ones; a checkbox by itself is marked or not. */
+/** Of options the marked ones; a lone checkbox is marked or not. */
 function answerOf(given: readonly [option: string | null, value: unknown][]): unknown {
   const [only, ...more] = given;
   if (only && more.length === 0) {

@@ -5,7 +5,7 @@ import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember, makePerson } from "@/lib/testing/people";
-import { makeRound, makeStudy } from "@/lib/testing/round";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { readEstimates } from "./read-estimates";
 
 test("scores of a part by people and of all by a judge give one mean", async () => {
@@ -28,9 +28,7 @@ test("scores of a part by people and of all by a judge give one mean", async () 
   expect(left.corrected).toMatchObject({ defined: false, reason: "values-out-of-range" });
 });
 
-test("differences are those of the systems in the order of their names, wherever their tasks are", async () => {
-  const study = await makeStudy(8);
-  const roundId = await makeRound(study, "direct_scoring");
+async function addTasksOfSecondSystem(study: StudyForTest, roundId: string): Promise<void> {
   await prisma().task.createMany({
     data: study.instructions.map(({ id, responseIds }, index) => ({
       studyId: study.studyId,
@@ -42,6 +40,12 @@ test("differences are those of the systems in the order of their names, wherever
       responseAId: responseIds[1],
     })),
   });
+}
+
+test("differences are those of the systems in the order of their names, wherever their tasks are", async () => {
+  const study = await makeStudy(8);
+  const roundId = await makeRound(study, "direct_scoring");
+  await addTasksOfSecondSystem(study, roundId);
   await prisma().system.update({
     where: { studyId_name: { studyId: study.studyId, name: "secret-system-left" } },
     data: { name: "z" },
@@ -105,17 +109,7 @@ test("of a labelled part that is hardly random no estimate of both is given", as
 test("of a part that is hardly random of one system no difference to it is given either", async () => {
   const study = await makeStudy(30);
   const roundId = await makeRound(study, "direct_scoring");
-  await prisma().task.createMany({
-    data: study.instructions.map(({ id, responseIds }, index) => ({
-      studyId: study.studyId,
-      roundId,
-      protocol: "direct_scoring" as const,
-      position: 100 + index,
-      wanted: 3,
-      instructionId: id,
-      responseAId: responseIds[1],
-    })),
-  });
+  await addTasksOfSecondSystem(study, roundId);
   const levels = study.instructions.map((_, index) => 1 + (index % 5));
   await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [...levels, ...levels]);
   // People labelled the worst of both systems; the judge's differences are 0 everywhere.
