@@ -1,5 +1,6 @@
 import { counted } from "@/lib/format/format-number";
 import { type EstimatedMean, type MeanFromBoth, RARELY } from "@/lib/stats/estimate/estimate-from-both";
+import { coversEveryShare } from "@/lib/stats/estimate/rogan-gladen";
 import { mapStatistic, valueOrNull } from "@/lib/stats/statistic";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
 import { intervalText, shortPercent, undefinedNotes, valueText } from "../statistics/printed-values";
@@ -174,8 +175,7 @@ function warningsOf({
     isChosen &&
       `the judge’s mean is ${valueText(labelledMean)} on the labelled units and ${valueText(unlabelledMean)} on the others, so that the labelled units are hardly a random part of all. Do not rely on “people and judge”, nor on people alone; on corrected only if what the judge says did not decide what people labelled.`,
     corrected.defined &&
-      corrected.value.low <= 0 &&
-      corrected.value.high >= 1 &&
+      coversEveryShare(corrected.value) &&
       "corrected covers every share from 0 to 1: the judge is hardly better than chance, or people labelled too little to show how often it errs.",
   ];
   return warnings.filter((warning) => warning !== false);

@@ -25,6 +25,9 @@ export interface CorrectedShare {
   readonly specificity: number;
 }
 
+/** Whether the interval of a corrected share, within 0 to 1, leaves none of these shares out. */
+export const coversEveryShare = ({ low, high }: Pick<CorrectedShare, "low" | "high">): boolean => low <= 0 && high >= 1;
+
 /**
  * The share of YES that a judge's answers mean, given how often it errs either way: (p + q₀ − 1) / (q₀ + q₁ − 1) with its
  * specificity q₀ and sensitivity q₁, all clipped to [0, 1]. It needs error rates that are the same in the units of interest

@@ -22,6 +22,7 @@ import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
 import { type EstimatedMean, type MeanFromBoth, RARELY, type Selection } from "@/lib/stats/estimate/estimate-from-both";
 import { type PlannedUnit, plannedSystems } from "@/lib/stats/estimate/planned-labels";
+import { coversEveryShare } from "@/lib/stats/estimate/rogan-gladen";
 import { systemsFromBoth, type UnitOfSystem } from "@/lib/stats/estimate/systems-from-both";
 import { groupRows } from "@/lib/stats/group-rows";
 import { naturalOrder } from "@/lib/stats/natural-order";
@@ -247,7 +248,6 @@ function asSent(found: MeanFromBoth, { low, high }: Range, isOfChosen: boolean) 
       value: mapStatistic(mean, ({ estimate }) => inside(estimate)),
       interval: mapStatistic(interval, (of) => ({ ...of, low: inside(of.low), high: inside(of.high) })),
     });
-  const saysNothing = corrected.defined && corrected.value.low <= 0 && corrected.value.high >= 1;
   return {
     labelled: n,
     judgeAlone: nUnlabelled,
@@ -256,7 +256,7 @@ function asSent(found: MeanFromBoth, { low, high }: Range, isOfChosen: boolean) 
     together: isOfChosen ? estimateOf({ value: NO_RANDOM_PART, interval: NO_RANDOM_PART }) : estimate(together),
     lambda: mapStatistic(together.mean, ({ lambda }) => lambda),
     worthLabels: isOfChosen ? NO_RANDOM_PART : worthLabels,
-    corrected: saysNothing ? ANY_SHARE : corrected,
+    corrected: corrected.defined && coversEveryShare(corrected.value) ? ANY_SHARE : corrected,
     part: { labelled: selection.labelledMean, others: selection.unlabelledMean, pValue: selection.pValue },
   };
 }
