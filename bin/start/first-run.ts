@@ -7,23 +7,25 @@ import { lastLines, run } from "../support/run.mjs";
 const DEMO_MARK = join(STATE_DIRECTORY, "demo-offered");
 
 /**
- * Begins to load the demo study, the first time. The command itself leaves a database alone that has, or had, studies;
- * the mark only saves asking at every start.
- * @returns waits for the end, and shows it; to be called once
+ * Loads the demo study, the first time. The command itself leaves a database alone that has, or had, studies; the mark only
+ * saves asking at every start. Without the study all else works, so a failure is only told, and the next start tries again.
  */
-export function beginDemo(environment: Record<string, string>, isNewDatabase: boolean): () => Promise<void> {
-  if (existsSync(DEMO_MARK) && !isNewDatabase) return async () => undefined;
-  const loading = runCommand(["demo"], environment);
-  // Awaited by the caller; a failure meanwhile must not count as unhandled.
-  loading.catch(() => undefined);
-  return async () => {
+export async function loadDemoOnce(
+  environment: Record<string, string>,
+  isNewDatabase: boolean,
+  ended: AbortSignal,
+): Promise<void> {
+  if (existsSync(DEMO_MARK) && !isNewDatabase) return;
+  try {
     await step(
       "Loading the demo study",
-      () => loading,
+      () => runCommand(["demo"], environment, ended),
       (said) => said.split("\n").at(-1),
     );
     writeFileSync(DEMO_MARK, "");
-  };
+  } catch (error) {
+    if (!ended.aborted) console.error(error instanceof Error ? error.message : error);
+  }
 }
 
 /** Makes the admin that the settings describe, where there is none yet. */
@@ -43,10 +45,9 @@ export async function signInHint(address: string, environment: Record<string, st
 }
 
 /** Runs a sub-command of `tickbox` in a process of its own, which gives its memory back, and returns what it printed. */
-async function runCommand(words: string[], environment: Record<string, string>): Promise<string> {
-  const { code, output, stdout } = await run(process.execPath, [join(PROJECT_ROOT, "bin/tickbox.mjs"), ...words], {
-    env: environment,
-  });
+async function runCommand(words: string[], env: Record<string, string>, signal?: AbortSignal): Promise<string> {
+  const command = [join(PROJECT_ROOT, "bin/tickbox.mjs"), ...words];
+  const { code, output, stdout } = await run(process.execPath, command, { env, signal });
   if (code !== 0) throw new Error(`tickbox ${words.join(" ")} failed:\n${lastLines(output)}`);
   return stdout.trim();
 }

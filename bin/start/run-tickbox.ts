@@ -21,7 +21,7 @@ import {
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
-import { beginDemo, ensureAdmin, signInHint } from "./first-run";
+import { ensureAdmin, loadDemoOnce, signInHint } from "./first-run";
 import { encryptionKey, storedSecret } from "./stored-secret";
 import { superviseDatabase } from "./supervise-database";
 import { type ProcessPlan, SupervisedProcess } from "./supervised-process";
@@ -90,11 +90,11 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     BETTER_AUTH_SECRET: sessionSecret(STATE_DIRECTORY),
     TICKBOX_ENCRYPTION_KEY: encryptionKey(STATE_DIRECTORY),
   };
-  // While the web server starts: nobody can look at it before. A study that the settings name comes after it.
-  const demoLoaded = options.webOnly ? async () => undefined : beginDemo(environment, applied.length > 0);
+  const loadDemo = () => loadDemoOnce(environment, applied.length > 0, ended);
   const isAdminNamed = !options.webOnly && Boolean(process.env.TICKBOX_INIT_ADMIN_EMAIL);
   if (isAdminNamed) {
-    await demoLoaded();
+    // A study that the settings name comes after it.
+    await loadDemo();
     await ensureAdmin(environment);
   }
   ended.throwIfAborted();
@@ -145,13 +145,14 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
     await waitUntil(() => isHealthy(healthAddress), hasFailed);
   });
   ended.throwIfAborted();
-  if (!isAdminNamed) await demoLoaded();
   void watchWeb(web, healthAddress, ended);
-  // Not before: raters wait for the web server, and the two would share the processors.
-  if (!worker?.isRunning) worker?.start();
   const instructions = bold(await hint);
   ended.throwIfAborted();
   console.log(`\nTickbox is ready after ${seconds(performance.now() - begun)}.\n\n${instructions}\n\nCtrl-C stops it.`);
+  // Not before: people wait for the first page, and all would share the processors.
+  if (!options.webOnly && !isAdminNamed) await loadDemo();
+  ended.throwIfAborted();
+  if (!worker?.isRunning) worker?.start();
 }
 
 /** Where the web server listens, where people find it, and where this process asks whether it is well. */
