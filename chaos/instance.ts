@@ -11,7 +11,7 @@ import { disconnect } from "@/lib/db/connections";
 import { findClusterHome } from "@/lib/db/embedded/cluster-home";
 import { dataDirectory } from "@/lib/db/embedded/initialise-cluster";
 import { findPostmaster } from "@/lib/db/embedded/postmaster";
-import { nextFreePort } from "@/lib/db/embedded/reachability";
+import { portForListening } from "@/lib/db/embedded/reachability";
 import { runningServerUrl } from "@/lib/db/embedded/running-server-url";
 import { EMBEDDED_DATABASE } from "@/lib/db/open-database";
 import { makeMember } from "@/lib/testing/people";
@@ -41,7 +41,7 @@ export class Instance {
 
   static async start(stateDirectory: string): Promise<Instance> {
     if (FAKETIME) await setClock(stateDirectory, "+0");
-    const instance = new Instance(stateDirectory, await nextFreePort(30_000 + Math.floor(Math.random() * 9_000)));
+    const instance = new Instance(stateDirectory, await portForListening());
     await instance.ready();
     return instance;
   }

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { COPIED, isServed, isUsedFile, PLAIN_PROGRAMS } from "@/bin/dist/dist-content";
 import { DIST, filesBelow, makeWheel } from "@/bin/dist/make-dist";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
+import { portForListening } from "@/lib/db/embedded/reachability";
 import { artefact } from "./artefact";
-import { answers, freePort, missingPackages, Started } from "./lab";
+import { answers, missingPackages, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const MB = 1_000_000;
@@ -123,7 +124,7 @@ test("is installed by npm in an empty folder, and runs there with a PostgreSQL o
   const { TICKBOX_INIT_ADMIN_PASSWORD, ...initial } = INITIAL_SETTINGS;
   await writeFile(join(home, "password"), TICKBOX_INIT_ADMIN_PASSWORD);
   await writeFile(join(home, ".env"), `TICKBOX_INIT_ADMIN_PASSWORD_FILE=${join(home, "password")}\n`);
-  const port = await freePort();
+  const port = await portForListening();
   const env = { ...settings, ...initial, PORT: String(port) };
   const tickbox = new Started(as(["npx", "tickbox"]), { cwd: home, env });
   try {

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIST } from "@/bin/dist/make-dist";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
+import { portForListening } from "@/lib/db/embedded/reachability";
 import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { startTestServer, type TestServer } from "@/lib/db/testing/test-server";
 import { artefact } from "./artefact";
-import { answers, freePort, missingPackages, Started } from "./lab";
+import { answers, missingPackages, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const missing =
@@ -72,7 +73,7 @@ describe.skipIf(missing)(`the image${missing ? `: ${missing}` : ""}`, () => {
   });
 
   test("its parts run read-only as its user: migrate, web, worker, cli", async () => {
-    const [port, inner] = [await freePort(), await freePort()];
+    const [port, inner] = [await portForListening(), await portForListening()];
     const settings = {
       DATABASE_URL: database.url,
       BETTER_AUTH_SECRET: SECRET,

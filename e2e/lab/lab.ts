@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
@@ -83,14 +82,6 @@ export async function answers(address: string, started: Started, status = 200): 
     }
     await sleep(100);
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const found = server.address();
-  server.close();
-  return typeof found === "object" && found !== null ? found.port : 0;
 }
 
 /** The settings of nginx that Tickbox comes with, for these web servers. */

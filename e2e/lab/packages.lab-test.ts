@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DIST } from "@/bin/dist/make-dist";
 import { canMakeDebianPackage, makeDebianPackage, makeOfflineZip } from "@/bin/dist/packages";
+import { portForListening } from "@/lib/db/embedded/reachability";
 import { artefact } from "./artefact";
-import { answers, freePort, missingPackages, Started } from "./lab";
+import { answers, missingPackages, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const IS_ROOT = process.getuid?.() === 0;
@@ -33,7 +34,7 @@ test.skipIf(noUnzip)("the zip runs where it is unpacked, without npm and without
   const home = join(folder, "home");
   await mkdir(home);
   if (IS_ROOT) await chown(home, NOBODY, NOBODY);
-  const port = await freePort();
+  const port = await portForListening();
   const settings = {
     ...INITIAL_SETTINGS,
     HOME: home,

@@ -5,9 +5,10 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { patience } from "@/bin/support/patience.mjs";
+import { portForListening } from "@/lib/db/embedded/reachability";
 import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { startTestServer, type TestServer } from "@/lib/db/testing/test-server";
-import { answers, freePort, missingPackages, Started } from "./lab";
+import { answers, missingPackages, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const missing = missingPackages({ "/usr/sbin/pgbouncer": "pgbouncer" });
@@ -27,7 +28,7 @@ describe.skipIf(missing)(`behind PgBouncer by transaction${missing ? `: ${missin
     await chmod(folder, 0o755);
     server = await startTestServer();
     database = await createDatabase(server.adminUrl);
-    const port = await freePort();
+    const port = await portForListening();
     pooled = `postgresql://tickbox@127.0.0.1:${port}/tickbox`;
     const config = join(folder, "pgbouncer.ini");
     await writeFile(config, settingsFor(database.url, port));
@@ -43,7 +44,7 @@ describe.skipIf(missing)(`behind PgBouncer by transaction${missing ? `: ${missin
   });
 
   const start = async (settings: Record<string, string>) => {
-    const port = await freePort();
+    const port = await portForListening();
     const state = await mkdtemp(join(folder, "state-"));
     const env = { DATABASE_URL: pooled, TICKBOX_STATE_DIRECTORY: state, ...INITIAL_SETTINGS, ...settings };
     const words = [process.execPath, join(PROJECT_ROOT, "bin/start.mjs"), "--port", String(port)];

@@ -7,11 +7,12 @@ import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { Labelling } from "@/chaos/labelling";
 import { verify } from "@/chaos/verify";
 import { disconnect } from "@/lib/db/connections";
+import { portForListening } from "@/lib/db/embedded/reachability";
 import { migrate } from "@/lib/db/migrate";
 import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { startTestServer, type TestServer } from "@/lib/db/testing/test-server";
 import { seedStudy } from "@/lib/testing/labelling-study";
-import { answers, freePort, missingPackages, nginxSettings, Started } from "./lab";
+import { answers, missingPackages, nginxSettings, Started } from "./lab";
 
 const missing = missingPackages({ "/usr/sbin/nginx": "nginx" });
 const SECRET = "0123456789012345678901234567890123456789";
@@ -34,10 +35,10 @@ describe.skipIf(missing)(`two web servers behind nginx${missing ? `: ${missing}`
     process.env.DATABASE_URL = database.url;
     await migrate(database.url);
     for (const place of [0, 1]) {
-      ports.push(await freePort());
+      ports.push(await portForListening());
       await start(place);
     }
-    const port = await freePort();
+    const port = await portForListening();
     address = `http://127.0.0.1:${port}`;
     const config = join(folder, "nginx.conf");
     await writeFile(config, await nginxSettings(folder, port, ports));

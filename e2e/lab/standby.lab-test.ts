@@ -11,6 +11,7 @@ import { verify } from "@/chaos/verify";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { connectClient } from "@/lib/db/deadlines";
+import { portForListening } from "@/lib/db/embedded/reachability";
 import { Prisma } from "@/lib/db/generated/client";
 import { migrate } from "@/lib/db/migrate";
 import { row } from "@/lib/db/rows";
@@ -18,7 +19,7 @@ import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { queryDatabase } from "@/lib/db/testing/query-database";
 import { seedStudy } from "@/lib/testing/labelling-study";
 import { DebianPostgres, POSTGRES_PACKAGES, pairOf } from "./debian-postgres";
-import { answers, freePort, missingPackages, Started } from "./lab";
+import { answers, missingPackages, Started } from "./lab";
 import { INITIAL_SETTINGS, smokeJourney } from "./smoke-journey";
 
 const missing = missingPackages(POSTGRES_PACKAGES);
@@ -36,14 +37,14 @@ describe.skipIf(missing)(`a PostgreSQL with a standby${missing ? `: ${missing}` 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tickbox-standby-"));
     await chmod(folder, 0o755);
-    for (const name of ["one", "two"]) servers.push(new DebianPostgres(join(folder, name), await freePort()));
+    for (const name of ["one", "two"]) servers.push(new DebianPostgres(join(folder, name), await portForListening()));
     const [first, second] = pairOf(servers);
     await first.initialise();
     await second.copy(first);
     const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(",");
     process.env.DATABASE_URL = `postgresql://tickbox@${hosts}/postgres?target_session_attrs=read-write`;
     await migrate(process.env.DATABASE_URL);
-    const port = await freePort();
+    const port = await portForListening();
     address = `http://127.0.0.1:${port}`;
     const { DATABASE_URL } = process.env;
     const env = { DATABASE_URL, BETTER_AUTH_SECRET: SECRET, TICKBOX_STATE_DIRECTORY: join(folder, "state") };
@@ -110,7 +111,7 @@ describe.skipIf(missing)(`a standby to read from${missing ? `: ${missing}` : ""}
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tickbox-reading-"));
     await chmod(folder, 0o755);
-    for (const name of ["one", "two"]) servers.push(new DebianPostgres(join(folder, name), await freePort()));
+    for (const name of ["one", "two"]) servers.push(new DebianPostgres(join(folder, name), await portForListening()));
     const [primary, standby] = pairOf(servers);
     await primary.initialise();
     await standby.copy(primary);

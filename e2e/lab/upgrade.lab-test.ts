@@ -11,10 +11,11 @@ import { ensureBuilt } from "@/bin/support/build.mjs";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { verify } from "@/chaos/verify";
 import { connectClient, deadline } from "@/lib/db/deadlines";
+import { portForListening } from "@/lib/db/embedded/reachability";
 import { migrate } from "@/lib/db/migrate";
 import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { startTestServer, type TestServer } from "@/lib/db/testing/test-server";
-import { answers, freePort, missingPackages, nginxSettings, Started } from "./lab";
+import { answers, missingPackages, nginxSettings, Started } from "./lab";
 
 const SECRET = "0123456789012345678901234567890123456789";
 const RATERS = Number(process.env.TICKBOX_LAB_RATERS ?? 16);
@@ -100,10 +101,10 @@ describe.skipIf(missing)(`an upgrade from the last release${missing ? `: ${missi
     await run([process.execPath, "bin/tickbox.mjs", "migrate"], env);
     await run([process.execPath, "bin/tickbox.mjs", "demo"], env);
     for (const place of [0, 1]) {
-      ports.push(await freePort());
+      ports.push(await portForListening());
       await start(place, before);
     }
-    const port = await freePort();
+    const port = await portForListening();
     address = `http://127.0.0.1:${port}`;
     const config = join(folder, "nginx.conf");
     await writeFile(config, await nginxSettings(folder, port, ports));

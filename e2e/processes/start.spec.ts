@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { patience } from "@/bin/support/patience.mjs";
 import { isProcessAlive, isSameProcess, pidOf } from "@/lib/db/embedded/process-identity.mjs";
-import { nextFreePort } from "@/lib/db/embedded/reachability";
+import { nextFreePort, portForListening } from "@/lib/db/embedded/reachability";
 import { temporaryStateDirectory, testDataParent } from "@/lib/db/testing/temporary-state-directory";
 import { StartedTickbox } from "../support/started-tickbox";
 
@@ -19,7 +19,7 @@ const started: StartedTickbox[] = [];
 
 test.beforeAll(async () => {
   stateDirectory = await temporaryStateDirectory("start", await testDataParent());
-  port = await nextFreePort(20_000 + Math.floor(Math.random() * 9_000));
+  port = await portForListening();
 });
 
 test.afterAll(async () => {

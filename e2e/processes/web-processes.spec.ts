@@ -1,7 +1,7 @@
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { nextFreePort } from "@/lib/db/embedded/reachability";
+import { portForListening } from "@/lib/db/embedded/reachability";
 import { expect, test } from "../support/test";
 import { SEVERAL, startWebProcess } from "../support/web-process";
 
@@ -49,7 +49,7 @@ test("a web server is prepared before it takes another one's port; when a proces
 });
 
 test("web processes that give up by themselves are not started again and again", async () => {
-  const web = spawn(process.execPath, [SEVERAL, "-p", String(await nextFreePort(39_500))], {
+  const web = spawn(process.execPath, [SEVERAL, "-p", String(await portForListening())], {
     env: { ...process.env, TICKBOX_TRUSTED_PROXIES: "not an address" },
     stdio: "ignore",
   });

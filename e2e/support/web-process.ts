@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { patience } from "@/bin/support/patience.mjs";
-import { nextFreePort } from "@/lib/db/embedded/reachability";
+import { portForListening } from "@/lib/db/embedded/reachability";
 
 export interface WebProcess {
   address: string;
@@ -20,8 +20,7 @@ export const SEVERAL = join(PROJECT_ROOT, "bin/web.mjs");
 
 /** A production web server of its own for this test; the environment says which database. */
 export async function startWebProcess(environment: Record<string, string>, program = ONE): Promise<WebProcess> {
-  // Below the ports that systems give to connections: one of those might take it before the server listens.
-  const port = await nextFreePort(20_000 + Math.floor(Math.random() * 10_000));
+  const port = await portForListening();
   const web = spawn(process.execPath, [program, "-p", String(port), "-H", "127.0.0.1"], {
     env: {
       ...process.env,

@@ -49,3 +49,8 @@ export async function nextFreePort(wanted: number, host = "127.0.0.1"): Promise<
   }
   throw new Error(`No free port between ${wanted} and ${last}.`);
 }
+
+/** Below those that systems give to outgoing connections: one of these would take it before a server listens, or between two starts. */
+export function portForListening(): Promise<number> {
+  return nextFreePort(20_000 + Math.floor(Math.random() * 9_000));
+}
