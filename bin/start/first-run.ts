@@ -8,7 +8,7 @@ const DEMO_MARK = join(STATE_DIRECTORY, "demo-offered");
 
 /**
  * Loads the demo study, the first time. The command itself leaves a database alone that has, or had, studies; the mark only
- * saves asking at every start. Without the study all else works, so a failure is only told, and the next start tries again.
+ * saves asking at every start. Without the study all else works, so a failure is reported, and the next start tries again.
  */
 export async function loadDemoOnce(
   environment: Record<string, string>,

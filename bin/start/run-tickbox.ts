@@ -151,8 +151,7 @@ async function bringUp(options: StartOptions, begun: number, ended: AbortSignal)
   console.log(`\nTickbox is ready after ${seconds(performance.now() - begun)}.\n\n${instructions}\n\nCtrl-C stops it.`);
   // Not before: people wait for the first page, and all would share the processors.
   if (!options.webOnly && !isAdminNamed) await loadDemo();
-  ended.throwIfAborted();
-  if (!worker?.isRunning) worker?.start();
+  if (!ended.aborted && !worker?.isRunning) worker?.start();
 }
 
 /** Where the web server listens, where people find it, and where this process asks whether it is well. */
