@@ -112,8 +112,10 @@ function sheetsInWords({ sheets = [], sheet, fields }: ImportReport["file"]): st
 
 /** Which column was taken for what: "item id, rater annotator, value score". */
 function columnsInWords({ labelColumns, columns, valueColumns }: ImportReport["file"]): string {
-  const named = Object.entries({ ...labelColumns, ...columns }).flatMap(([part, column]) =>
-    typeof column === "string" ? [`${part} ${column}`] : [],
+  // A file of labels may name systems, while none of its columns of texts does.
+  const parts = [labelColumns, columns].flatMap((each) => Object.entries(each ?? {}));
+  const named = [...new Map(parts.filter(([, column]) => typeof column === "string"))].map(
+    ([part, column]) => `${part} ${column}`,
   );
   const responses = columns?.responses?.map(({ column, system }) => `response of ${system} ${column}`) ?? [];
   const labels = valueColumns.map(

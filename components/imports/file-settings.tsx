@@ -114,7 +114,7 @@ function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps)
     );
   }
   if (format !== "llmbar" && format !== "pairs") return null;
-  if (format === "pairs" && (fields.includes("cmp_key") || fields.includes("system1"))) return null;
+  if (format === "pairs" && fields.includes("system1")) return null;
   const [first, second] = options.systems ?? ["", ""];
   const change = (names: [string, string]) =>
     onOptionsChange({ ...options, systems: names.some((name) => name !== "") ? names : undefined });

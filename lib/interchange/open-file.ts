@@ -10,6 +10,7 @@ import { type Container, detectContainer } from "./container";
 import { asRows, samplesOf } from "./documents/as-rows";
 import { FileProblem } from "./file-problem";
 import { detectForeignFormat } from "./formats/foreign-formats";
+import { systemColumn } from "./formats/system-column";
 import { guessTableColumns, withTexts } from "./formats/table-columns";
 import { guessLabelColumns, guessValueColumns, usualLabelColumns } from "./labels/column-names";
 import { countFieldsIn } from "./labels/columns-of-labels";
@@ -142,14 +143,17 @@ function columnsByRows(
   const byId =
     idsAreOfResponses(rows, format === "labels" ? guessLabelColumns(fields).item : null) ||
     (format === "table" && idsAreOfGroups(rows));
-  const { responses, instruction } = guessTableColumns(fields);
+  const guessed = guessTableColumns(fields);
+  const { responses, instruction } = guessed;
   // Numbers of questions ask nothing.
   const areNumbers = Boolean(instruction) && rows.every((row) => /^\s*\d+\s*$/.test(String(row[instruction ?? ""])));
   if (areNumbers && format === "table") return { instruction: null, id: instruction };
   if (instruction && areLanguages(rows, instruction)) return { instruction: null, response: null, responses: [] };
   const texts = format === "table" ? withTexts(responses, rows) : responses;
-  if (!byId && texts === responses) return null;
-  return { ...(byId && { id: null }), ...(texts !== responses && { responses: texts }) };
+  const { rater, value } = format === "labels" ? guessLabelColumns(fields) : {};
+  const ofSystems = systemColumn(rows, { ...guessed, responses: texts }, [rater, value]);
+  if (!byId && texts === responses && !ofSystems) return null;
+  return { ...(byId && { id: null }), ...(texts !== responses && { responses: texts }), ...ofSystems };
 }
 
 /** "src, tgt" of translations may be the languages, and no texts. */
@@ -281,12 +285,14 @@ function mayBeLabels(rows: readonly Readonly<Record<string, unknown>>[], contain
   const { value, rater, ...usual } = usualLabelColumns(fields);
   const item = rater ? guessLabelColumns(fields).item : usual.item;
   if (item && rater && hasContent(fields)) return true;
+  const { instruction, system, response, responses = [] } = guessTableColumns(fields);
+  const hasTexts = Boolean(instruction || response || responses.length > 0);
+  if (usual.item && rater && !hasTexts && guessLabelColumns(fields).value) return true;
   if (item && !value && guessValueColumns(fields).length > 0) return true;
   if (!item || !value) return false;
   if (columnCalled(["instruction", "messages", "prompt"], fields) !== undefined) return false;
   if (rater) return true;
   // Without a rater, "question, model, answer" may be a model's response or what was said of it.
-  const { instruction, system } = guessTableColumns(fields);
   const said = rows.map(({ [value]: cell }) => (typeof cell === "string" ? cell.trim() : String(cell ?? "")));
   if (instruction && value === columnCalled(["answer"], fields)) return said.every((cell) => isAnswer(cell));
   return container.kind !== "table" || !instruction || !system || isAnswer(said[0] ?? "");

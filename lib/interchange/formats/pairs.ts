@@ -18,9 +18,15 @@ import {
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";
 
-/** The one and the other of two: "response1", "response_1", "response_a". */
-const oneOf = (place: "1" | "2", ...names: readonly string[]): string[] =>
-  names.flatMap((name) => [`${name}${place}`, `${name}_${place}`, `${name}_${place === "1" ? "a" : "b"}`]);
+/** The one and the other of two: "response1", "response_1", "response_a", "response_left", "left_response". */
+const oneOf = (place: "1" | "2", ...names: readonly string[]): string[] => {
+  const [letter, side] = place === "1" ? ["a", "left"] : ["b", "right"];
+  return names.flatMap((name) => [
+    `${name}${place}`,
+    ...[place, letter, side].map((end) => `${name}_${end}`),
+    `${side}_${name}`,
+  ]);
+};
 
 /**
  * What the members of a row may be called, however their words are joined ("Response A"); where several are there, the first
@@ -47,8 +53,6 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   system2: [...oneOf("2", "system", "model", "generator"), "rejected_model", "rejected_system"],
   sample1: ["sample_a"],
   sample2: ["sample_b"],
-  /** PandaLM's name for the two systems: "first_second" */
-  bothSystems: ["cmp_key"],
   subset: ["subset"],
   category: ["category", "domain", "motivation_app"],
 };
@@ -72,7 +76,6 @@ const rowSchema = z.object({
   system2: optionalName,
   sample1: sampleSchema,
   sample2: sampleSchema,
-  bothSystems: optionalName,
   subset: optionalName,
   category: optionalName,
 });
@@ -210,15 +213,12 @@ const contentOf = (said: string | object): string => (typeof said === "string" ?
 const UNNAMED = ["Response 1", "Response 2"] as const;
 const CHOICE = ["chosen", "rejected"] as const;
 
-type Systems = Pick<z.output<typeof rowSchema>, "system1" | "system2" | "sample1" | "sample2" | "bothSystems">;
+type Systems = Pick<z.output<typeof rowSchema>, "system1" | "system2" | "sample1" | "sample2">;
 
 function systemsOf<Unnamed extends string | null>(
   row: Systems,
   unnamed: readonly [Unnamed, Unnamed],
 ): readonly [string | Unnamed, string | Unnamed] {
-  const [first, second, ...more] = row.bothSystems?.split("_") ?? [];
   const areTwo = row.system1 !== row.system2 || row.sample1 !== row.sample2;
-  if (row.system1 && row.system2 && areTwo) return [row.system1, row.system2];
-  if (first && second && first !== second && more.length === 0) return [first, second];
-  return unnamed;
+  return row.system1 && row.system2 && areTwo ? [row.system1, row.system2] : unnamed;
 }

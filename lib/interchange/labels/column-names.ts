@@ -24,7 +24,23 @@ const USUAL_NAMES = {
     "answer",
   ],
   criterion: ["criterion", "criteria", "question", "dimension", "aspect", "metric"],
-  system: ["system", "model", "system_a", "model_a", "model_1", "system_name", "model_name", "llm_name", "llm"],
+  system: [
+    "system",
+    "model",
+    "system_a",
+    "model_a",
+    "model_1",
+    "system_name",
+    "model_name",
+    "llm_name",
+    "llm",
+    "system_id",
+    "model_id",
+    "sys_id",
+    "sys",
+    "response_model",
+    "generator",
+  ],
   sample: ["sample", "sample_a"],
   comment: ["comment", "note", "rationale", "explanation", "comments", "notes", "remark", "remarks", "justification"],
   probability: ["probability"],
@@ -94,6 +110,10 @@ const PAIR_SYSTEMS = [
   ["generator_1", "generator_2"],
   ["model1", "model2"],
   ["system1", "system2"],
+  ["left_model", "right_model"],
+  ["left_system", "right_system"],
+  ["model_left", "model_right"],
+  ["system_left", "system_right"],
 ] as const;
 
 /** Whether a column is usually called so that names who labelled. */
@@ -119,7 +139,7 @@ export function guessLabelColumns(fields: readonly string[], given: LabelColumns
 
 /** Of a rater's work, of a row or of a system, not of what was labelled. */
 const OTHER_IDS =
-  /^(assignment|batch|session|run|row|label|annotation|rating|criterion|criteria|system|model|judge)_id$/;
+  /^(assignment|batch|session|run|row|label|annotation|rating|criterion|criteria|judge|(\w+_)?(system|sys|model|llm))_id$/;
 
 /** Of a rater's work where the file identifies something else, too; of what was labelled where it does not. */
 const LIKELY_OTHER_IDS = /^(evaluation|review|judge?ment|submission|record)_id$/;

@@ -63,9 +63,9 @@ export function categoryFieldsIn(rows: Rows, columns: LabelColumns): string[] {
   });
 }
 
-/** Names of ids, of times that were measured, of what is known to be right, and of what Appen says of a row (`_trust`). */
+/** Names of ids, of times that were measured, of how a response was made, of what is known to be right, and of what Appen says of a row (`_trust`). */
 export const NO_RATING =
-  /^_|(^|[ _.-])(ids?|time|times|seconds|minutes|duration|date|timestamp|elapsed|ms|age|year|gold|golden)$|^(work|total|elapsed) ?time|^(gold|golden|ground ?truth)[ _.-]/i;
+  /^_|(^|[ _.-])(ids?|time|times|seconds|minutes|duration|date|timestamp|elapsed|ms|age|year|gold|golden)$|^(work|total|elapsed) ?time|^(gold|golden|ground ?truth)[ _.-]|^((random|sampling)?[ _.-]?(seed|temperature)|top[ _.-]?[pk]|max[ _.-]?(new[ _.-]?)?tokens|epoch|fold|run|trial|attempt|iteration|repetition|batch|row|index|idx)$/i;
 
 const COMPUTED =
   "total|sum|mean|average|avg|median|majority|consensus|adjudicated|aggregated?|gold|ground_truth|summary|gesamt(?:summe)?|summe|mittel(?:wert)?|durchschnitt|mehrheit|konsens|moyenne|somme|mediane";

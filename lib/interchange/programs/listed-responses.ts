@@ -9,6 +9,9 @@ const RESPONSES = /^(responses|completions|answers|outputs|generations|candidate
 
 /** A column of one response each has a list of texts where there are several. */
 const SAMPLES = /^(response|completion|output|generation|generated_text)$/i;
+
+/** Names of an object of systems, each with its text and what is known of it, as OpenMEVA's `gen` in evaluations of metrics. */
+const BY_SYSTEM = /^(gen|generated|systems|models|predictions|summaries|stories|translations|hypotheses)$/i;
 const isListOfTexts = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === "string");
 
@@ -25,7 +28,8 @@ export function listedResponses(rows: readonly Fields[]): ListedResponses | null
   const list = Object.keys(rows[0] ?? {}).find(
     (name) =>
       (RESPONSES.test(name) && rows.every((row) => areResponses(row[name]))) ||
-      (SAMPLES.test(name) && rows.every((row) => isListOfTexts(row[name]))),
+      (SAMPLES.test(name) && rows.every((row) => isListOfTexts(row[name]))) ||
+      ((SAMPLES.test(name) || BY_SYSTEM.test(name)) && rows.every((row) => areBySystem(row[name]))),
   );
   if (list === undefined) return null;
   const beside = besideList(rows, list);
@@ -68,7 +72,10 @@ function besideList(rows: readonly Fields[], list: string): { name: string; part
 
 function withBeside(row: Fields, list: string, beside: readonly { name: string; part: string }[]): readonly unknown[] {
   const value = row[list];
-  if (isRecord(value)) return Object.entries(value).map(([system, response]) => ({ system, response }));
+  if (isRecord(value))
+    return Object.entries(value).map(([system, said]) =>
+      isRecord(said) ? { ...said, system } : { system, response: said },
+    );
   if (beside.length === 0) return responsesIn(value);
   return responsesIn(value).map((response, index) => ({
     response,
@@ -131,12 +138,16 @@ function withScores(row: Fields, each: unknown, objects: readonly string[]): unk
   return whole;
 }
 
-/** A list of texts, or of objects with one each; or a text of each system by its name. */
+/** A text of each system by its name, or an object that has one. */
+function areBySystem(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const names = Object.keys(value);
+  return names.length > 1 && names.every((name) => textOf(value[name]) !== null && !TEXTS.includes(name));
+}
+
+/** A list of texts, or of objects with one each; or those of systems by their names. */
 function areResponses(value: unknown): boolean {
-  if (isRecord(value)) {
-    const names = Object.keys(value);
-    return names.length > 1 && names.every((name) => typeof value[name] === "string" && !TEXTS.includes(name));
-  }
+  if (isRecord(value)) return areBySystem(value);
   return Array.isArray(value) && value.every((each) => typeof each === "string" || textOf(each) !== null);
 }
 

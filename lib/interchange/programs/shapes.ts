@@ -107,8 +107,22 @@ export function withWholeIds(shape: RowShape, rows: readonly Fields[]): RowShape
   return { ...shape, rows: (row) => shape.rows(row).map((each) => ({ ...each, ...whole(each) })) };
 }
 
+/** PandaLM's name of a row's two systems, "first_second", is one of each. */
+function withTwoSystems({ cmp_key: both, ...row }: Fields): Fields {
+  const [first, second, ...more] = String(both ?? "").split("_");
+  const areTwo = first && second && first !== second && more.length === 0;
+  return areTwo ? { ...row, system1: first, system2: second } : { ...row, cmp_key: both };
+}
+
 /** The program or data set whose rows these are. @param rows the first ones of a file, as it has them */
 export function shapeOf(rows: readonly Fields[]): RowShape {
+  const isKeyed = rows.some((row) => "cmp_key" in row && !("system1" in row));
+  if (!isKeyed) return knownShape(rows);
+  const shape = knownShape(rows.map(withTwoSystems));
+  return { ...shape, rows: (row) => shape.rows(withTwoSystems(row)) };
+}
+
+function knownShape(rows: readonly Fields[]): RowShape {
   for (const find of SHAPES) {
     const found = find(rows);
     if (found) return found;

@@ -1,7 +1,9 @@
 import type { LabelColumns } from "@/lib/imports/import-options";
 import { guessTableColumns } from "../formats/table-columns";
+import { usualLabelColumns } from "../labels/column-names";
 import { labelFieldsIn } from "../labels/columns-of-rows";
 import { hasTexts, textsInQuestions } from "../text/texts-in-question";
+import { asksWho } from "./person-columns";
 import { type Fields, type FindShape, isRemark, LABEL, labelRows, type RowShape, type Said } from "./row-shape";
 
 interface Survey {
@@ -32,7 +34,7 @@ const SURVEYS: readonly Survey[] = [
     trials: Object.fromEntries(
       ["Status", "Response Type"].map((name) => [name, /preview|test|spam|^(1|2|8|9|12|17)$/i]),
     ),
-    own: /^(Finished|StartDate|Start Date|EndDate|End Date|Status|Response Type|IP ?Address|Progress|Duration \(in seconds\)|Recorded ?Date|Recipient.*|External.*|Location.*|Distribution ?Channel|User ?Language|.*_TEXT|.*_DO(_.*)?|Q_.*|.*_(First Click|Last Click|Page Submit|Click Count))$/i,
+    own: /^(Finished|StartDate|Start Date|EndDate|End Date|Status|Response Type|IP ?Address|Progress|Duration \(in seconds\)|Recorded ?Date|Recipient.*|External.*|Location.*|Distribution ?Channel|User ?Language|.*_DO(_.*)?|Q_.*|.*_(First Click|Last Click|Page Submit|Click Count))$/i,
   },
   {
     program: "LimeSurvey",
@@ -78,11 +80,21 @@ export const surveys: FindShape = (rows) => {
   const names = Object.keys(rows[0] ?? {});
   const found = SURVEYS.find(({ signs }) => signs.some((all) => all.every((name) => names.includes(name))));
   if (found) return surveyShape(rows, found, names);
-  if (!STAMPS.test(names[0] ?? "") || names.length < 2) return null;
-  const [rater] = names.filter((name) => EMAILS.test(name) && !/^score$/i.test(name));
+  if (!STAMPS.test(names[0] ?? "") || names.length < 2 || isLog(names)) return null;
+  const addresses = names.filter((name) => EMAILS.test(name) && !/^score$/i.test(name));
+  const isAnswered = (name: string) => rows.every((row) => String(row[name] ?? "").trim() !== "");
+  const named = names.filter((name) => asksWho(name) && isAnswered(name));
+  const [rater] = [...addresses, ...named];
   const own = new RegExp(`${STAMPS.source}|${EMAILS.source}`, "i");
   return surveyShape(rows, { program: "Google Forms", signs: [], raters: rater ? [rater] : [], own }, names);
 };
+
+/** A table that somebody's own tool wrote, with a time in front: its columns say who labelled what. */
+function isLog(names: readonly string[]): boolean {
+  const { item, rater } = usualLabelColumns(names);
+  const { instruction, response, responses = [] } = guessTableColumns(names);
+  return Boolean(rater && (item || (instruction && (response || responses.length > 0))));
+}
 
 const RATER = "respondent";
 /** Of the program's own columns: rows may be chosen by them. */
@@ -104,7 +116,7 @@ function surveyShape(
     );
     return [{ ...(rater ? { [RATER]: row[rater] } : {}), ...Object.fromEntries(answers) }];
   };
-  const questions = names.filter((name) => !own.test(name) && !raters.includes(name));
+  const questions = names.filter((name) => !own.test(name) && !raters.includes(name) && !asksWho(name));
   const answered = rows.filter((row) => told(row).length > 0);
   const whole = surveyWithTexts(answered, questions);
   if (whole) return { program, format: "labels", ...withRespondents(whole, told, rater !== undefined) };
@@ -166,30 +178,31 @@ interface SurveyWithTexts {
  * @param questions columns that are not the program's own
  */
 function surveyWithTexts(rows: readonly Fields[], questions: readonly string[]): SurveyWithTexts | null {
-  return embedded(questions, ratedQuestions(rows, questions)) ?? worded(rows, questions);
+  return embedded(rows, questions) ?? worded(rows, questions);
 }
 
 /** Those that are answered by numbers, or else by a few short words. */
 function ratedQuestions(rows: readonly Fields[], questions: readonly string[]): string[] {
-  const short = questions.filter((name) => !isRemark(name) && isShort(rows, name));
+  const short = questions.filter((name) => !isWritten(rows, name) && isShort(rows, name));
   const numbers = labelFieldsIn(rows, {}).filter((name) => short.includes(name));
   return numbers.length > 0 ? numbers : short;
 }
 
 const SURVEY_COLUMNS = { criterion: LABEL.criterion, value: LABEL.value, comment: LABEL.comment };
 
-function embedded(questions: readonly string[], rated: readonly string[]): SurveyWithTexts | null {
+function embedded(rows: readonly Fields[], questions: readonly string[]): SurveyWithTexts | null {
   const { id, instruction, response, responses = [], system, sample } = guessTableColumns(questions);
   const shown = [response, ...responses.map(({ column }) => column)].filter(Boolean);
   if (!instruction || shown.length === 0) return null;
   const texts = new Set([id, instruction, ...shown, system, sample]);
-  const asked = rated.filter((name) => !texts.has(name));
+  const asked = ratedQuestions(rows, questions).filter((name) => !texts.has(name));
   if (asked.length === 0) return null;
+  const written = questions.filter((name) => !texts.has(name) && !asked.includes(name) && isWritten(rows, name));
   return {
     columns: { ...SURVEY_COLUMNS, item: id ? LABEL.item : null },
     rows: (answered) => {
-      const remarks = questions.filter((name) => isRemark(name) && String(answered[name] ?? "").trim() !== "");
-      const rest = Object.entries(answered).filter(([name]) => !asked.includes(name) && !remarks.includes(name));
+      const remarks = written.filter((name) => String(answered[name] ?? "").trim() !== "");
+      const rest = Object.entries(answered).filter(([name]) => !asked.includes(name) && !written.includes(name));
       return labelRows({
         id: id ? answered[id] : null,
         data: Object.fromEntries(rest.filter(([name]) => name !== id)),
@@ -235,6 +248,13 @@ function worded(rows: readonly Fields[], questions: readonly string[]): SurveyWi
 
 function saidTo(answers: readonly (readonly [criterion: string, value: unknown])[]): Said[] {
   return answers.flatMap(([criterion, value]) => (String(value ?? "").trim() === "" ? [] : [{ criterion, value }]));
+}
+
+/** What respondents wrote in words of their own: by the question's name, or by sentences, of which hardly two are alike. */
+function isWritten(rows: readonly Fields[], name: string): boolean {
+  const cells = rows.map((row) => String(row[name] ?? "").trim()).filter((cell) => cell !== "");
+  const areSentences = cells.some((cell) => cell.split(/\s+/).length > 3) && new Set(cells).size > cells.length / 2;
+  return isRemark(name) || /_TEXT$/.test(name) || areSentences;
 }
 
 /** A few different short answers. */

@@ -17,6 +17,14 @@ test("a question's wording holds what was asked, what was answered and what is r
   ]);
 });
 
+test("the only text of a survey is asked about several things", () => {
+  const asked = ["Fluency", "Accuracy"].map((criterion) => `Prompt: Name a bird. Response: A wren. - ${criterion}`);
+  expect(textsInQuestions(asked)).toEqual([
+    { instruction: "Name a bird.", response: "A wren.", criterion: "Fluency" },
+    { instruction: "Name a bird.", response: "A wren.", criterion: "Accuracy" },
+  ]);
+});
+
 test("a dash of a response is no criterion, and one question without texts is none of such a survey", () => {
   const questions = ["Question: A? Answer: One - two", "Question: B? Answer: Three - four"];
   expect(textsInQuestions(questions)?.map(({ response }) => response)).toEqual(["One - two", "Three - four"]);

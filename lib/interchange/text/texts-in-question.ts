@@ -20,8 +20,10 @@ export const hasTexts = (wording: string): boolean => PARTS.test(wording);
  */
 export function textsInQuestions(wordings: readonly string[]): TextsInQuestion[] | null {
   const end = ENDS.find((each) => {
-    const criteria = wordings.map((wording) => each.exec(wording)?.[2]);
-    return criteria.every((name) => name !== undefined) && isShared(criteria);
+    const split = wordings.map((wording) => each.exec(wording));
+    const isSplit = split.every((parts) => parts !== null);
+    // Several texts are asked about the same, or one text about several things.
+    return isSplit && [2, 1].some((part) => isShared(split.map((parts) => parts?.[part])));
   });
   const shown = wordings.map((wording) => end?.exec(wording) ?? [wording, wording]);
   const parts = shown.map(([, text = ""]) => PARTS.exec(text.trim()));

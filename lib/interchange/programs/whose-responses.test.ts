@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { csv, list, notUsed, opening, said } from "@/lib/imports/worker/testing/said-in-file";
+
+const withoutIds = (found: readonly string[]) => found.map((line) => line.replace(/item-\w+/, "i"));
+
+describe("whose responses are, where no usual name says it", () => {
+  it("a column of models under a name of the data set's own", async () => {
+    const row = (number: number, DialogModel: string) => ({ ID: number, DialogModel, Context: "P", Response: "R" });
+    expect(await said(list(row(1, "Aspen"), row(2, "Birch")))).toEqual([
+      "table",
+      "1: P > Aspen/0: R",
+      "2: P > Birch/0: R",
+    ]);
+    const rows = [
+      ["source", "target", "sys_id", "judge_model", "rater", "score"],
+      ["Ja.", "Yes.", "Aspen", "Cedar", "ann", "4"],
+      ["Ja.", "Yeah.", "Birch", "Cedar", "ann", "2"],
+    ];
+    expect(withoutIds(await said(csv(...rows), "ratings.csv"))).toEqual([
+      "labels",
+      "i: Ja. > Aspen/0: Yes.",
+      "i - < ann: 4",
+      "i: Ja. > Birch/0: Yeah.",
+      "i - < ann: 2",
+    ]);
+  });
+
+  it("a column of conditions where each prompt has one response of each; else several are samples", async () => {
+    const rows = (conditions: readonly string[]) =>
+      csv(["prompt", "response", "condition"], ...conditions.map((condition, n) => ["P", `R${n}`, condition]));
+    expect(withoutIds(await said(rows(["tuned", "base"]), "a.csv"))).toEqual([
+      "table",
+      "i: P > tuned/0: R0",
+      "i: P > base/0: R1",
+    ]);
+    expect(withoutIds(await said(rows(["tuned", "tuned"]), "a.csv"))).toEqual([
+      "table",
+      "i: P > response/0: R0",
+      "i: P > response/1: R1",
+    ]);
+  });
+
+  it("two columns that may name systems name none, and neither does one of judges", async () => {
+    const rows = csv(["prompt", "response", "dialog_model", "voice_model"], ["P", "R", "Aspen", "Birch"]);
+    expect(withoutIds(await said(rows, "a.csv"))).toEqual(["table", "i: P > response/0: R"]);
+    const judged = csv(["prompt", "response", "judge_model"], ["P", "R", "Cedar"]);
+    expect(withoutIds(await said(judged, "a.csv"))).toEqual(["table", "i: P > response/0: R"]);
+  });
+
+  it("the model on the left and the one on the right, and PandaLM's key of two, next to labels", async () => {
+    const sides = csv(
+      ["item", "prompt", "left_response", "right_response", "left_model", "right_model", "annotator", "winner"],
+      ["1", "P", "R", "S", "Aspen", "Birch", "ann", "left"],
+      ["1", "P", "S", "R", "Birch", "Aspen", "ben", "left"],
+    );
+    expect(await said(sides, "a.csv")).toEqual([
+      "labels",
+      "1: P > Aspen/0: R",
+      "1: P > Birch/0: S",
+      "1 - < ann: left",
+      "1 - < ben: left",
+    ]);
+    const texts = { idx: 1, cmp_key: "Aspen_Birch", instruction: "P", response1: "R", response2: "S" };
+    expect(await said(list({ ...texts, annotator1: 1, annotator2: 2 }))).toEqual([
+      "raters in columns",
+      "1: P > Aspen/0: R",
+      "1: P > Birch/0: S",
+      "1 - < annotator1: 1",
+      "1 - < annotator2: 2",
+    ]);
+    expect((await said(list(texts))).slice(1)).toEqual(["1: P > Aspen/0: R", "1: P > Birch/0: S"]);
+  });
+
+  it("model_id of a file of labels alone", async () => {
+    const rows = csv(["rater_id", "item_id", "model_id", "score"], ["ann", "1", "Aspen", "4"]);
+    expect(await notUsed(rows, "a.csv")).toEqual([]);
+  });
+
+  it("an object of systems, each with its text, and scores that are metrics'", async () => {
+    const gen = { Aspen: { text: "R", score: { human: 4.5, bleu: 0.1 } }, Birch: { text: "S", score: { human: 2 } } };
+    expect(await said(list({ id: "1", prompt: "P", gen }))).toEqual([
+      "responses in a list",
+      "1: P > Aspen/0: R",
+      "1: P > Birch/0: S",
+    ]);
+    expect(await notUsed(list({ id: "1", prompt: "P", gen }), "a.json")).toEqual(["score"]);
+  });
+
+  it("how a response was sampled is no rating", async () => {
+    const names = ["prompt", "response", "model", "temperature", "seed", "annotator", "quality"];
+    const row = (rater: string) => ["P", "R", "Aspen", "0.5", "1", rater, "4"];
+    expect(withoutIds(await said(csv(names, row("ann"), row("ben")), "a.csv"))).toEqual([
+      "labels",
+      "i: P > Aspen/0: R",
+      "i quality < ann: 4",
+      "i quality < ben: 4",
+    ]);
+  });
+});
+
+describe("who answered a survey, and what is none", () => {
+  it("a form's question for a name, in several languages, names the rater; without answers nobody is named", async () => {
+    for (const name of ["Your name", "Name", "Dein Name", "Votre nom :", "Annotator ID", "What is your Prolific ID?"]) {
+      const form = csv(["Timestamp", name, "Rain"], ["2026/01/02", "Ann", "4"], ["2026/01/03", "Ben", "5"]);
+      expect(await said(form, "f.csv")).toEqual(["Google Forms", "Rain - < Ann: 4", "Rain - < Ben: 5"]);
+    }
+    const half = csv(["Timestamp", "Name", "Rain"], ["2026/01/02", "Ann", "4"], ["2026/01/03", "", "5"]);
+    expect(await said(half, "f.csv")).toEqual(["Google Forms", "Rain - < rater 1: 4", "Rain - < rater 2: 5"]);
+    expect(await notUsed(half, "f.csv")).toEqual(["Name"]);
+  });
+
+  it("a table that begins with a time and names raters and items is no form", async () => {
+    const votes = csv(["timestamp", "annotator", "pair_id", "choice"], ["2026-01-02", "ann", "7", "A"]);
+    expect(await said(votes, "log.csv")).toEqual(["labels", "7 - < ann: A"]);
+    const names = ["timestamp", "rater", "item_id", "system", "fluency", "depth"];
+    const ratings = csv(names, ["2026-01-02", "ann", "7", "Aspen", "4", "3"]);
+    expect(await said(ratings, "log.csv")).toEqual(["labels", "7 fluency < ann: 4", "7 depth < ann: 3"]);
+    const texts = [
+      "timestamp",
+      "user",
+      "prompt",
+      "response_a",
+      "response_b",
+      "model_a",
+      "model_b",
+      "preference",
+      "sure",
+    ];
+    const rated = csv(texts, ["2026-01-02", "ann", "P", "R", "S", "Aspen", "Birch", "B", "3"]);
+    expect(withoutIds(await said(rated, "log.csv"))).toEqual([
+      "labels",
+      "i: P > Aspen/0: R",
+      "i: P > Birch/0: S",
+      "i - < ann: B",
+    ]);
+  });
+
+  it("what respondents wrote about what they saw is a comment, whatever the question is called", async () => {
+    const head = ["ResponseId", "Finished", "Q1", "Q2", "Q3_4_TEXT", "prompt", "response"];
+    const ids = head.map((_, n) => JSON.stringify({ ImportId: `QID${n}` }));
+    const rows = [
+      ["R_1", "True", "4", "It is short but clear.", "", "P", "R"],
+      ["R_2", "True", "2", "I would not say that.", "Odd", "P", "R"],
+    ];
+    const file = csv(head, head, ids, ...rows);
+    expect(withoutIds(await said(file, "q.csv"))).toEqual([
+      "Qualtrics",
+      "i: P > response/0: R",
+      "i Q1 < R_1: 4",
+      "i Q1 < R_2: 2",
+    ]);
+    expect(await notUsed(file, "q.csv")).toEqual(["Finished"]);
+    const { opened } = await opening(file, "q.csv");
+    expect(opened.rows.map(({ comment }) => comment)).toEqual(["It is short but clear.", "I would not say that.\nOdd"]);
+  });
+});
