@@ -279,6 +279,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/systems")).systemsCommand,
   },
   {
+    name: "undo-import",
+    summary: "list a study's imports, and delete what one added",
+    database: true,
+    load: async () => (await import("./commands/undo-import")).undoImportCommand,
+  },
+  {
     name: "worker",
     summary: "run background jobs until Ctrl-C",
     database: true,
