@@ -41,6 +41,19 @@ test("a study file is previewed, imported, and nothing new the second time", asy
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeHidden();
 });
 
+test("pasted rows go the way of a file", async ({ page }) => {
+  await page.getByText("Or paste rows").click();
+  await expect(page.getByRole("button", { name: "Check the rows" })).toBeDisabled();
+  await page.getByLabel("Rows").fill("id\tprompt\tmodel\tresponse\n1\tName a bird.\tAspen\tA wren.\n");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByRole("heading", { name: /^Pasted rows \d{4}-/ })).toBeVisible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("Imported", { exact: true })).toBeVisible();
+  const [only] = await prisma().response.findMany({ where: { studyId }, include: { system: true } });
+  expect([only?.text, only?.system.name]).toEqual(["A wren.", "Aspen"]);
+});
+
 test("a bad line is named, nothing is stored, and the problems can be taken away", async ({ page }) => {
   const lines = ['{"id":"a","instruction":"x"}', '{"id":"b","instrucion":"y"}', "{", '{"id":"a","instruction":"z"}'];
   await page.getByLabel("Files to import").setInputFiles(file("bad.jsonl", lines.join("\n")));

@@ -19,6 +19,7 @@ import { FileSettings } from "./file-settings";
 import { StudyImages } from "./images/study-images";
 import { ImportDone } from "./import-done";
 import { ImportOutcome } from "./import-outcome";
+import { PasteRows } from "./paste-rows";
 import { SaveRecipe } from "./recipes/save-recipe";
 import { SavedRecipes } from "./recipes/saved-recipes";
 import { UndoImport } from "./undo-import";
@@ -34,13 +35,16 @@ export function ImportScreen({ studyId }: { studyId: string }) {
   return (
     <div className="flex flex-col gap-8">
       {file === null ? (
-        <FileDrop
-          aria-label={t("Files to import")}
-          accept={ACCEPTED}
-          multiple
-          prompt={t("Drop JSON Lines, JSON, CSV, TSV, .xlsx, .ods, Parquet or .zip files here")}
-          onFiles={importing.take}
-        />
+        <div className="flex flex-col gap-3">
+          <FileDrop
+            aria-label={t("Files to import")}
+            accept={ACCEPTED}
+            multiple
+            prompt={t("Drop JSON Lines, JSON, CSV, TSV, .xlsx, .ods, Parquet or .zip files here")}
+            onFiles={importing.take}
+          />
+          <PasteRows onFile={(file) => importing.take([file])} />
+        </div>
       ) : (
         <Panel
           level={2}
