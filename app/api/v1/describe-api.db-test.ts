@@ -119,6 +119,19 @@ function withUnknownKey(value: unknown): [path: string, changed: unknown][] {
   ];
 }
 
+test("what a query of an import takes is told by more than its name", () => {
+  const { parameters } = DOCUMENT.paths["/api/v1/studies/{studyId}/imports"]?.post ?? { parameters: [] };
+  const told = parameters.flatMap((each) => ("name" in each && each.in === "query" ? [each] : []));
+  expect(told.length).toBeGreaterThan(20);
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/[a-z]+/g)
+      ?.filter((word) => word !== "the") ?? [];
+  const bare = told.filter(({ name, description = "" }) => words(description).join("") === words(name).join(""));
+  expect(bare.map(({ name }) => name)).toEqual([]);
+});
+
 test("no part of a body is left undescribed", () => {
   for (const { name, handler } of HANDLERS) {
     const { body } = handler.shape;
