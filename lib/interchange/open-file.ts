@@ -1,5 +1,5 @@
 import type { ImportFormat } from "@/lib/imports/import-format";
-import type { RowOptions, TableColumns } from "@/lib/imports/import-options";
+import type { RowOptions } from "@/lib/imports/import-options";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import type { FileEncoding, WholeFile } from "@/lib/imports/import-report";
 import { nearestWord } from "@/lib/imports/study-format/nearest-word";
@@ -9,16 +9,15 @@ import { columnCalled } from "./column-called";
 import { type Container, detectContainer } from "./container";
 import { asRows, samplesOf } from "./documents/as-rows";
 import { FileProblem } from "./file-problem";
+import { columnsByRows } from "./formats/columns-by-rows";
 import { detectForeignFormat } from "./formats/foreign-formats";
-import { systemColumn } from "./formats/system-column";
-import { guessTableColumns, withTexts } from "./formats/table-columns";
+import { guessTableColumns } from "./formats/table-columns";
 import { guessLabelColumns, guessValueColumns, usualLabelColumns } from "./labels/column-names";
 import { countFieldsIn } from "./labels/columns-of-labels";
 import { isAnswer, labelFieldsIn } from "./labels/columns-of-rows";
 import { hasContent } from "./labels/label-content";
 import { areVotes, haveTextsAndLabels } from "./labels/texts-of-labels";
 import { peek } from "./peek";
-import type { RowShape } from "./programs/row-shape";
 import { shapeOf, withWholeIds } from "./programs/shapes";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
@@ -130,66 +129,6 @@ function containerOf(head: Buffer, fileName: string, { packed, isLines, options,
   }
   const found: Container = isLines ? { kind: "json-lines" } : detectContainer(head, fileName);
   return found.kind === "table" ? { ...found, where, headerRow, skipRows } : { ...found, where };
-}
-
-/** What the first rows of no program in particular say against the names of their columns. */
-function columnsByRows(
-  rows: readonly Readonly<Record<string, unknown>>[],
-  { program, options }: RowShape,
-  format: ImportFormat,
-): TableColumns | null {
-  if (program !== null || options || (format !== "table" && format !== "labels")) return null;
-  const fields = Object.keys(rows[0] ?? {});
-  const byId =
-    idsAreOfResponses(rows, format === "labels" ? guessLabelColumns(fields).item : null) ||
-    (format === "table" && idsAreOfGroups(rows));
-  const guessed = guessTableColumns(fields);
-  const { responses, instruction } = guessed;
-  // Numbers of questions ask nothing.
-  const areNumbers = Boolean(instruction) && rows.every((row) => /^\s*\d+\s*$/.test(String(row[instruction ?? ""])));
-  if (areNumbers && format === "table") return { instruction: null, id: instruction };
-  if (instruction && areLanguages(rows, instruction)) return { instruction: null, response: null, responses: [] };
-  const texts = format === "table" ? withTexts(responses, rows) : responses;
-  const { rater, value } = format === "labels" ? guessLabelColumns(fields) : {};
-  const ofSystems = systemColumn(rows, { ...guessed, responses: texts }, [rater, value]);
-  if (!byId && texts === responses && !ofSystems) return null;
-  return { ...(byId && { id: null }), ...(texts !== responses && { responses: texts }), ...ofSystems };
-}
-
-/** "src, tgt" of translations may be the languages, and no texts. */
-const areLanguages = (rows: readonly Readonly<Record<string, unknown>>[], column: string): boolean =>
-  rows.every((row) => /^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(String(row[column]).trim()));
-
-/**
- * Whether each id is that of a response: prompts repeat under other ids, each time by another system, so that the prompts
- * say which responses belong together.
- * @param id the column of ids where others than a table's own names tell it
- */
-function idsAreOfResponses(rows: readonly Readonly<Record<string, unknown>>[], id?: string | null): boolean {
-  const columns = guessTableColumns(Object.keys(rows[0] ?? {}));
-  const { instruction, input, system, response } = columns;
-  const column = id ?? columns.id;
-  if (!column || column === instruction || !instruction || !system || !response) return false;
-  const text = (row: Readonly<Record<string, unknown>>) => JSON.stringify([row[instruction], input && row[input]]);
-  const of = new Map(rows.map((row) => [String(row[column]).normalize(), JSON.stringify([text(row), row[system]])]));
-  const isOne = rows.every(
-    (row) => of.get(String(row[column]).normalize()) === JSON.stringify([text(row), row[system]]),
-  );
-  return isOne && new Set(of.values()).size === of.size && new Set(rows.map(text)).size < of.size;
-}
-
-/** Whether each id that repeats has another prompt each time: it is that of several prompts, as of the levels of one task. */
-function idsAreOfGroups(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
-  const { id, instruction, input } = guessTableColumns(Object.keys(rows[0] ?? {}));
-  if (!id || !instruction || id === instruction) return false;
-  const text = (row: Readonly<Record<string, unknown>>) => JSON.stringify([row[instruction], input && row[input]]);
-  const prompts = new Map<string, string[]>();
-  for (const row of rows.filter((each) => each[instruction])) {
-    const key = String(row[id]).normalize();
-    prompts.set(key, [...(prompts.get(key) ?? []), text(row)]);
-  }
-  const repeated = [...prompts.values()].filter(({ length }) => length > 1);
-  return repeated.length > 1 && repeated.every((of) => new Set(of).size === of.length);
 }
 
 /**

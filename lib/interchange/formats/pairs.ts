@@ -109,6 +109,12 @@ export function arePairs(fields: readonly string[]): boolean {
   return hasPrompt && haveTwoResponses(fields) && !hasMore;
 }
 
+/** Whether rows with these fields are pairs, of which they name both systems, once `input` is what was asked. */
+export function arePairsByInput(fields: readonly string[]): boolean {
+  const areNamed = ["system1", "system2"].every((role) => columnCalled(namesOf(role), fields) !== undefined);
+  return areNamed && fields.includes("input") && !arePairs(fields) && arePairs(["instruction", ...fields]);
+}
+
 /**
  * Pairs of responses (`instruction, input, response1, response2`, as PandaLM's items; or `prompt, response_a, response_b,
  * model_a, model_b`, as battles and Tickbox's gold.csv). Every row is an instruction of its own with one pair, so that a

@@ -12,6 +12,9 @@ const OTHER_SYSTEM =
 const CONDITION =
   /(?:^|_)(?:condition|variant|arm|method|approach|strategy|technique|setting|algorithm|version|source)$/;
 
+/** "generator_cand" next to "output_cand" too. */
+const isSystem = (name: string): boolean => SYSTEM.test(name) && !OTHER_SYSTEM.test(name);
+
 const MOST_WORDS = 12;
 
 /**
@@ -28,7 +31,8 @@ export function systemColumn(rows: Rows, columns: TableColumns, taken: readonly 
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
     (name) => !others.includes(name) && holdsNames(rows, name),
   );
-  const systems = names.filter((name) => SYSTEM.test(inSnakeCase(name)) && !OTHER_SYSTEM.test(inSnakeCase(name)));
+  const beside = `_${inSnakeCase(only.system)}`;
+  const systems = names.filter((name) => isSystem(inSnakeCase(name).replace(beside, "")));
   const asked = [columns.instruction, columns.input];
   const conditions = names.filter(
     (name) => CONDITION.test(inSnakeCase(name)) && tellsResponses(rows, name, { asked, response: only.column }),

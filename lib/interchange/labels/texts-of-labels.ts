@@ -79,7 +79,7 @@ export function haveTextsAndLabels(rows: Rows): boolean {
   if (!texts) return false;
   const columns = withoutTexts(guessLabelColumns(Object.keys(rows[0] ?? {})), texts);
   return (
-    Boolean(columns.rater && !areFlags(rows, columns.rater)) &&
+    Boolean(columns.rater ? !areFlags(rows, columns.rater) : columns.baseModel) &&
     (Boolean(columns.value) || labelFieldsIn(rowsBesideTexts(rows, texts), columns).length > 0)
   );
 }

@@ -1,5 +1,6 @@
 import type { Message } from "@/lib/content/messages-schema";
 import { isRecord } from "@/lib/wire/is-record";
+import { arePairsByInput } from "../formats/pairs";
 import { guessTableColumns } from "../formats/table-columns";
 import { conversationIn, withPlainConversations } from "./conversations";
 import { type Fields, jsonIn } from "./row-shape";
@@ -7,7 +8,9 @@ import { type Fields, jsonIn } from "./row-shape";
 /** Makes rows of no program in particular texts and conversations that every reader knows. @param rows the first ones */
 export function plainRows(rows: readonly Fields[]): (row: Fields) => Fields {
   const parts = partsIn(rows);
-  const told = (row: Fields) => withPlainConversations(withOriginals(withPlainParts(row, parts)));
+  const plain = (row: Fields) => withPlainConversations(withOriginals(withPlainParts(row, parts)));
+  const graded = judgePrompt(rows.map(plain));
+  const told = (row: Fields) => withAskedInput(withoutJudgePrompt(plain(row), graded));
   const { instruction, input } = guessTableColumns(Object.keys(told(rows[0] ?? {})));
   const hasPrompts = areSystemPrompts(rows);
   return (row) => withTurnsBefore(told(row), [instruction, input], hasPrompts);
@@ -58,6 +61,41 @@ function withOriginals(row: Fields): Fields {
   if (!("orig_instruction" in row && "orig_response" in row)) return row;
   const originals = Object.entries(row).filter(([name]) => name.startsWith("orig_"));
   return Object.fromEntries(originals.map(([name, value]) => [name.slice("orig_".length), value]));
+}
+
+const PROMPTS = ["prompt", "instruction"];
+const ASKED = ["instruction", "input", "question", "query"];
+const ANSWERED =
+  /^(?:(?:model_)?(?:response|output|answer|completion)s?(?:[\s_-]?\w+)?|\w+[\s_-](?:response|output|answer))$/i;
+
+/** The field of the prompt that a judge was given, which holds what was asked and what was answered; null where none is. */
+function judgePrompt(rows: readonly Fields[]): string | null {
+  const holds = (row: Fields, prompt: string, name: string | undefined) => {
+    const part = name === undefined ? null : row[name];
+    return typeof part === "string" && part.length > 1 && String(row[prompt]).includes(part.trim());
+  };
+  const isOfJudge = (prompt: string) => {
+    const names = Object.keys(rows[0] ?? {}).filter((name) => name !== prompt);
+    const asked = ASKED.find((name) => names.includes(name));
+    const answered = names.filter((name) => ANSWERED.test(name));
+    return rows.every(
+      (row) => holds(row, prompt, asked) && answered.length > 0 && answered.every((name) => holds(row, prompt, name)),
+    );
+  };
+  return rows.length === 0 ? null : (PROMPTS.find((name) => name in (rows[0] ?? {}) && isOfJudge(name)) ?? null);
+}
+
+function withoutJudgePrompt(row: Fields, prompt: string | null): Fields {
+  if (prompt === null || !(prompt in row)) return row;
+  const { [prompt]: given, ...rest } = row;
+  return { ...rest, "prompt of the judge": given };
+}
+
+/** Of two responses, whose systems the row names, the input is what both answered. */
+function withAskedInput(row: Fields): Fields {
+  if (!arePairsByInput(Object.keys(row))) return row;
+  const { input, ...rest } = row;
+  return { ...rest, instruction: input };
 }
 
 const HISTORY = /^((chat|conversation|dialog(ue)?)_)?histor(y|ies)$/i;

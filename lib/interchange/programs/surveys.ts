@@ -70,8 +70,9 @@ const SURVEYS: readonly Survey[] = [
   },
 ];
 
+/** As Google writes them: a "timestamp" is another program's. */
 const STAMPS =
-  /^(timestamp|zeitstempel|horodateur|marca temporal|informazioni cronologiche|carimbo de data\/hora|tijdstempel|sygnatura czasowa|タイムスタンプ|时间戳记)$/i;
+  /^(Timestamp|Zeitstempel|Horodateur|Marca temporal|Informazioni cronologiche|Carimbo de data\/hora|Tijdstempel|Sygnatura czasowa|タイムスタンプ|时间戳记)$/;
 const EMAILS =
   /^(e-?mail.?(address|adresse)?|username|nutzername|adresse e-?mail|dirección de correo.*|indirizzo e-?mail|score)$/i;
 

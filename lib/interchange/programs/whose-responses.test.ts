@@ -6,11 +6,14 @@ const withoutIds = (found: readonly string[]) => found.map((line) => line.replac
 describe("whose responses are, where no usual name says it", () => {
   it("a column of models under a name of the data set's own", async () => {
     const row = (number: number, DialogModel: string) => ({ ID: number, DialogModel, Context: "P", Response: "R" });
-    expect(await said(list(row(1, "Aspen"), row(2, "Birch")))).toEqual([
+    // Ids of responses: the prompt says what belongs together.
+    expect(withoutIds(await said(list(row(1, "Aspen"), row(2, "Birch"))))).toEqual([
       "table",
-      "1: P > Aspen/0: R",
-      "2: P > Birch/0: R",
+      "i: P > Aspen/0: R",
+      "i: P > Birch/0: R",
     ]);
+    const judged = { id: "1", instruction: "P", output_cand: "R", generator_cand: "Aspen" };
+    expect(await said(list(judged))).toEqual(["table", "1: P > Aspen/0: R"]);
     const rows = [
       ["source", "target", "sys_id", "judge_model", "rater", "score"],
       ["Ja.", "Yes.", "Aspen", "Cedar", "ann", "4"],
@@ -84,6 +87,37 @@ describe("whose responses are, where no usual name says it", () => {
       "1: P > Birch/0: S",
     ]);
     expect(await notUsed(list({ id: "1", prompt: "P", gen }), "a.json")).toEqual(["score"]);
+  });
+
+  it("what a judge was asked is no prompt where what it judges is there too", async () => {
+    const prompt = 'Which of two answers to "Why?" is better? [A] So it is. [B] Because.';
+    const judged = { id: "1", input: "Why?", output_A: "So it is.", output_B: "Because.", generator_A: "Aspen" };
+    expect(await said(list({ ...judged, generator_B: "Birch", prompt }))).toEqual([
+      "pairs",
+      "1: Why? > Aspen/0: So it is.",
+      "1: Why? > Birch/0: Because.",
+    ]);
+    const asked = { id: "1", prompt: "Say R.", input: "R", response: "No." };
+    expect(await said(list(asked))).toEqual(["table", "1: Say R. > response/0: No."]);
+  });
+
+  it("a context in lists is not used, and keeps no row from being read", async () => {
+    const row = { id: "1", question: "Q", context: [["Title", ["Sentence."]]], answer: "R" };
+    expect(await said(list(row))).toEqual(["table", "1: Q > answer/0: R"]);
+    expect(await notUsed(list(row), "a.json")).toEqual(["context"]);
+  });
+
+  it("a judge's model names the rater of the scores next to texts, and its reasons are comments", async () => {
+    const names = ["question", "answer", "model", "judge_model", "score", "reason"];
+    const row = (judge: string) => ["Q", "R", "Aspen", judge, "4", "Clear."];
+    const file = csv(names, row("Cedar"), row("Dogwood"));
+    expect(withoutIds(await said(file, "a.csv"))).toEqual([
+      "labels",
+      "i: Q > Aspen/0: R",
+      "i - < Cedar: 4",
+      "i - < Dogwood: 4",
+    ]);
+    expect(await notUsed(file, "a.csv")).toEqual([]);
   });
 
   it("how a response was sampled is no rating", async () => {
