@@ -9,7 +9,14 @@ const WHO =
 
 const USUAL_NAMES = {
   item: ["item_id", "item", "pair_id", "instruction_id", "example_id", "task_id", "id"],
-  rater: ["annotator_id", ...WHO.flatMap((who) => [who, `${who}_id`, `${who}_name`]), "author_user_id", "workerid"],
+  rater: [
+    "annotator_id",
+    ...WHO.flatMap((who) => [who, `${who}_id`, `${who}_name`]),
+    ...WHO.map((who) => `${who}_email`),
+    ...["annotated_by", "labeled_by", "labelled_by", "rated_by", "evaluated_by"],
+    "author_user_id",
+    "workerid",
+  ],
   value: [
     "value",
     "label",
@@ -23,7 +30,10 @@ const USUAL_NAMES = {
     "judgment",
     "answer",
   ],
-  criterion: ["criterion", "criteria", "question", "dimension", "aspect", "metric"],
+  criterion: [
+    ...["criterion", "criteria", "question", "dimension", "aspect", "metric"],
+    ...["criterion_name", "dimension_name", "aspect_name", "metric_name", "score_name"],
+  ],
   system: [
     "system",
     "model",

@@ -25,6 +25,9 @@ export function withColumnsOfRows(rows: Rows, options: LabelOptions = {}): Label
   const guessed = guessLabelColumns(fields, columns);
   if (columns.rater === undefined && guessed.rater && areFlags(rows, guessed.rater)) columns.rater = null;
   if (columns.criterion === undefined && guessed.criterion && holdsPrompts(rows, guessed)) columns.criterion = null;
+  const named = columnCalled(["name", "key"], fields);
+  if (columns.criterion === undefined && !guessed.criterion && named && namesScores(rows, named, guessed))
+    columns.criterion = named;
   return { ...options, columns };
 }
 
@@ -128,6 +131,14 @@ function holdsPrompts(rows: Rows, { item, criterion, value }: LabelColumns): boo
   const withOne = [...texts.values()].filter(({ size }) => size === 1).length;
   if (different < 2 || different < texts.size * 0.9 || withOne < texts.size * 0.9) return false;
   return !cellsOf(rows, value).every(isAnswer);
+}
+
+/** Whether a column "name" says what each score is, as platforms export scores: of a rater and an item each has another. */
+function namesScores(rows: Rows, field: string, { item, rater, value, system }: LabelColumns): boolean {
+  if (!item || !rater || !value || ![item, rater, value, system].every((column) => column !== field)) return false;
+  const given = rows.map((row) => JSON.stringify([item, rater, system].map((column) => column && row[column])));
+  const names = cellsOf(rows, field);
+  return names.length === rows.length && (new Set(given).size < rows.length || new Set(names).size === 1);
 }
 
 function cellsOf(rows: Rows, field: string): string[] {

@@ -183,7 +183,7 @@ function saidColumns(rows: readonly Fields[]): string[] {
     const cells = rows.map((row) => row[name]).filter((cell) => !isEmpty(cell));
     if (cells.some((cell) => isWrapped(jsonIn(cell) ?? cell))) return true;
     if (texts.has(name) || cells.some((cell) => typeof cell === "object")) return false;
-    return differs(rows, name) || isRemark(name) || cells.every((cell) => /^\d{1,3}$/.test(String(cell)));
+    return differs(rows, name) || isRemark(name) || cells.every((cell) => /^(\d{1,3}|left|right)$/.test(String(cell)));
   });
 }
 

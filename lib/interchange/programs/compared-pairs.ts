@@ -1,6 +1,7 @@
 import type { ImportOptions } from "@/lib/imports/import-options";
 import { isRecord } from "@/lib/wire/is-record";
 import { idFromContent } from "../formats/foreign-fields";
+import { guessLabelColumns } from "../labels/column-names";
 import { asText, saidInTurns, textsOfTurns } from "./conversations";
 import { type Fields, type FindShape, firstOf, hasAll, LABEL, plainFields } from "./row-shape";
 
@@ -138,9 +139,14 @@ const SEVEN_STEPS: ImportOptions["labels"] = {
 
 /** HelpSteer2's and HelpSteer3's preferences from -3 to 3: those of each annotator, else the one on which they agreed. */
 export const helpSteerPreferences: FindShape = (rows) => {
-  const isPreference = (row: Fields) =>
-    ("overall_preference" in row || "preference_strength" in row) && preferred(row) !== null;
+  const isPreference = (row: Fields) => agreedOf(row) !== undefined && preferred(row) !== null;
   if (rows.length === 0 || !rows.every(isPreference)) return null;
+  // Others' tables have such a column, too, for steps of their own, and name who chose.
+  const areSteps = rows.every((row) => /^-?[0-3](\.0)?$/.test(String(agreedOf(row) ?? 0)));
+  const isOwn = (row: Fields) =>
+    "preference_strength" in row || Array.isArray(row.context) || Number(agreedOf(row)) <= 0;
+  const areOwn = rows.some((row) => isOwn(row) || annotatorsOf(row).length > 0);
+  if (!areSteps || !areOwn || guessLabelColumns(Object.keys(rows[0] ?? {})).rater) return null;
   return {
     program: "HelpSteer",
     format: "labels",
@@ -151,16 +157,14 @@ export const helpSteerPreferences: FindShape = (rows) => {
       const pair = preferred(row);
       if (!pair) return [];
       const { context, prompt, response1: _1, response2: _2, response_1: _3, response_2: _4, ...rest } = row;
-      const each =
-        [row.individual_preference, row.all_preferences_unprocessed].find(Array.isArray)?.filter(isRecord) ?? [];
-      const labels = each.map((one, index) => ({
+      const labels = annotatorsOf(row).map((one, index) => ({
         [LABEL.rater]: `annotator ${index + 1}`,
         [LABEL.value]: one.score ?? one.strength,
         [LABEL.comment]: one.reasoning ?? one.justification ?? null,
       }));
       const overall = {
         [LABEL.rater]: "HelpSteer annotators",
-        [LABEL.value]: row.overall_preference ?? row.preference_strength,
+        [LABEL.value]: agreedOf(row),
         [LABEL.comment]: null,
       };
       return (labels.length > 0 ? labels : [overall]).map((label) =>
@@ -169,6 +173,11 @@ export const helpSteerPreferences: FindShape = (rows) => {
     },
   };
 };
+
+const agreedOf = (row: Fields): unknown => row.overall_preference ?? row.preference_strength;
+
+const annotatorsOf = (row: Fields): readonly Fields[] =>
+  [row.individual_preference, row.all_preferences_unprocessed].find(Array.isArray)?.filter(isRecord) ?? [];
 
 function preferred(row: Fields): { a: unknown; b: unknown } | null {
   const [a, b] = [row.response1 ?? row.response_1, row.response2 ?? row.response_2];

@@ -120,6 +120,47 @@ describe("whose responses are, where no usual name says it", () => {
     expect(await notUsed(file, "a.csv")).toEqual([]);
   });
 
+  it("a preference of somebody's own steps is none of HelpSteer's, and keeps its rater", async () => {
+    const names = ["task_id", "prompt", "response_1", "response_2", "annotator_email", "overall_preference"];
+    const file = csv(names, ["1", "P", "R", "S", "ann@x.org", "1"], ["1", "P", "R", "S", "ben@x.org", "5"]);
+    expect(await said(file, "a.csv")).toEqual([
+      "labels",
+      "1: P > response_1/0: R",
+      "1: P > response_2/0: S",
+      "1 - < ann@x.org: 1",
+      "1 - < ben@x.org: 5",
+    ]);
+  });
+
+  it("the name of a score is its criterion where a rater gave an item several", async () => {
+    const names = ["id", "traceId", "name", "value", "authorUserId"];
+    const rows = [
+      ["a", "t1", "tone", "4", "ann"],
+      ["b", "t1", "depth", "2", "ann"],
+      ["c", "t2", "tone", "3", "ann"],
+    ];
+    expect(await said(csv(names, ...rows), "scores.csv")).toEqual([
+      "labels",
+      "t1 tone < ann: 4",
+      "t1 depth < ann: 2",
+      "t2 tone < ann: 3",
+    ]);
+    const people = csv(["item", "rater", "value", "name"], ["1", "r1", "4", "Ann"], ["1", "r2", "5", "Ben"]);
+    expect(await said(people, "a.csv")).toEqual(["labels", "1 - < r1: 4", "1 - < r2: 5"]);
+  });
+
+  it("left and right in Label Studio's table are what was said, also where all agree", async () => {
+    const names = ["annotation_id", "annotator", "id", "lead_time", "prompt", "answer1", "answer2", "better"];
+    const row = (by: string) => [by, by, "7", "2", "P", "R", "S", "left"];
+    expect(await said(csv(names, row("1"), row("2")), "project.csv")).toEqual([
+      "Label Studio",
+      "7: P > answer1/0: R",
+      "7: P > answer2/0: S",
+      "7 better < 1: left",
+      "7 better < 2: left",
+    ]);
+  });
+
   it("how a response was sampled is no rating", async () => {
     const names = ["prompt", "response", "model", "temperature", "seed", "annotator", "quality"];
     const row = (rater: string) => ["P", "R", "Aspen", "0.5", "1", rater, "4"];
