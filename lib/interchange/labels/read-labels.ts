@@ -31,7 +31,7 @@ export async function* readLabels(
   first: readonly Readonly<Record<string, unknown>>[] = [],
   texts: LabelTexts | null = null,
 ): AsyncGenerator<LabelRecord> {
-  const unused = new UnusedFields();
+  const unused = new UnusedFields(container.shape?.from);
   const unnamed = options.unnamedRaters ? new NamelessRaters() : null;
   let together: QuestionRows | null = null;
   const lists = options.columns?.value === undefined || options.columns.value === null ? responseLists(first) : [];

@@ -119,13 +119,16 @@ function surveyShape(
   };
   const questions = names.filter((name) => !own.test(name) && !raters.includes(name) && !asksWho(name));
   const answered = rows.filter((row) => told(row).length > 0);
+  const written = questions.filter((name) => isWritten(answered, name));
+  const from = Object.fromEntries(written.map((name) => [name, `${name} (written answers: choose it as the comment)`]));
   const whole = surveyWithTexts(answered, questions);
-  if (whole) return { program, format: "labels", ...withRespondents(whole, told, rater !== undefined) };
+  if (whole) return { program, format: "labels", from, ...withRespondents(whole, told, rater !== undefined) };
   const columns = { item: null, value: null, rater: rater ? RATER : null };
   const { columnsAre, ...valueColumns } = questionsAre(questions, answered);
   return {
     program,
     format: "labels",
+    from,
     rows: told,
     options: {
       texts: false,

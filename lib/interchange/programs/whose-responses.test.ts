@@ -210,6 +210,15 @@ describe("who answered a survey, and what is none", () => {
     ]);
   });
 
+  it("what respondents wrote about all items is said to be that, and can be the comment", async () => {
+    const form = csv(
+      ["Timestamp", "Rain", "Sun", "Q9"],
+      ["2026/01/02", "4", "5", "All of them were rather short."],
+      ["2026/01/03", "3", "5", "I have no further remarks."],
+    );
+    expect(await notUsed(form, "f.csv")).toEqual(["Q9 (written answers: choose it as the comment)"]);
+  });
+
   it("what respondents wrote about what they saw is a comment, whatever the question is called", async () => {
     const head = ["ResponseId", "Finished", "Q1", "Q2", "Q3_4_TEXT", "prompt", "response"];
     const ids = head.map((_, n) => JSON.stringify({ ImportId: `QID${n}` }));
