@@ -22,7 +22,7 @@ export function columnsByRows(rows: Rows, { program, options }: RowShape, format
   const hasNoInput = Boolean(input) && withTexts([{ column: input ?? "", system: "" }], rows)?.length === 0;
   const byId =
     idsAreOfResponses(rows, { ...guessed, ...ofSystems, ...(item && { id: item }) }) ||
-    (format === "table" && idsAreOfGroups(rows, guessed));
+    idsAreOfGroups(rows, { ...guessed, ...(item && { id: item }) }, format === "labels");
   if (!byId && texts === responses && !ofSystems && !hasNoInput) return null;
   return {
     ...(byId && { id: null }),
@@ -48,8 +48,11 @@ function idsAreOfResponses(rows: Rows, { id, instruction, input, system, respons
   return isOne && new Set(of.values()).size === of.size && new Set(rows.map(text)).size < of.size;
 }
 
-/** Whether each id that repeats has another prompt each time: it is that of several prompts, as of the levels of one task. */
-function idsAreOfGroups(rows: Rows, { id, instruction, input }: TableColumns): boolean {
+/**
+ * Whether each id that repeats has another prompt each time: it is that of several prompts, as of the levels of one task.
+ * @param areLabels prompts repeat with their labels
+ */
+function idsAreOfGroups(rows: Rows, { id, instruction, input }: TableColumns, areLabels: boolean): boolean {
   if (!id || !instruction || id === instruction) return false;
   const text = (row: Rows[number]) => JSON.stringify([row[instruction], input && row[input]]);
   const prompts = new Map<string, string[]>();
@@ -58,5 +61,6 @@ function idsAreOfGroups(rows: Rows, { id, instruction, input }: TableColumns): b
     prompts.set(key, [...(prompts.get(key) ?? []), text(row)]);
   }
   const repeated = [...prompts.values()].filter(({ length }) => length > 1);
-  return repeated.length > 1 && repeated.every((of) => new Set(of).size === of.length);
+  const areSeveral = (of: readonly string[]) => new Set(of).size === of.length || (areLabels && new Set(of).size > 1);
+  return repeated.length > 1 && repeated.every(areSeveral);
 }

@@ -3,6 +3,7 @@ import { transcript } from "@/lib/content/conversation";
 import { type Message, messagesSchema } from "@/lib/content/messages-schema";
 import type { ImportOptions } from "@/lib/imports/import-options";
 import { columnCalled, inSnakeCase } from "../column-called";
+import { pairSystems } from "../labels/pair-systems";
 import { spokenIn } from "../programs/conversations";
 import {
   askedMessages,
@@ -124,7 +125,8 @@ export function arePairsByInput(fields: readonly string[]): boolean {
  */
 export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields: readonly string[]): FormatReader {
   const sourceField = (role: string) => columnCalled(namesOf(role), fields) ?? namesOf(role)[0] ?? role;
-  const known = Object.values(NAMES).flat();
+  const named = pairSystems(fields);
+  const known = [...Object.values(NAMES).flat(), ...(named ?? [])];
   const isChoice = isPreference(fields);
   const translate = translateWith(rowSchema, (row) => {
     const { input, response1, response2 } = row;
@@ -165,7 +167,8 @@ export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields:
       "pairs[1].id": sourceField("pairId"),
     },
     translate: (row) => {
-      const translated = translate(withOneName(row));
+      const [system1, system2] = (named ?? []).map((field) => row[field]);
+      const translated = translate({ ...(system1 && system2 ? { system1, system2 } : {}), ...withOneName(row) });
       if (translated.ok) return translated;
       return { ok: false, problems: translated.problems.map((each) => ({ ...each, field: sourceField(each.field) })) };
     },

@@ -1,6 +1,7 @@
 import type { LabelColumns, ValueColumn } from "@/lib/imports/import-options";
 import { SCALES, scaleNamed } from "@/lib/round/protocol/scale";
 import { columnCalled, inSnakeCase } from "../column-called";
+import { pairSystems } from "./pair-systems";
 
 const WHO =
   "annotator rater author worker judge user labeler labeller coder evaluator reviewer grader assessor expert participant".split(
@@ -114,7 +115,13 @@ const IN_LABELS = {
     "observation_id",
     "conversation_id",
   ],
-  value: ["prediction", "predicted", "outcome", "result", "choice", "code", "category", "grade", "stars", "class"],
+  value: [
+    ...["prediction", "predicted", "outcome", "result", "choice", "code", "category", "grade", "stars", "class"],
+    ...["preferred", "better", "winner"].flatMap((word) => [
+      word,
+      ...["model", "system", "response"].map((what) => `${word}_${what}`),
+    ]),
+  ],
 } as const satisfies Partial<Record<keyof LabelColumns, readonly string[]>>;
 
 const OF_EXPORT = ["task", "instruction_id", "rater", "rater_kind", "simulated"];
@@ -123,21 +130,6 @@ const OF_EXPORT = ["task", "instruction_id", "rater", "rater_kind", "simulated"]
 export function isExported(fields: readonly string[]): boolean {
   return OF_EXPORT.every((field) => fields.includes(field));
 }
-
-/** Columns that name the two systems of a pair; of each the second is known by the first. */
-const PAIR_SYSTEMS = [
-  ["system_a", "system_b"],
-  ["model_a", "model_b"],
-  ["model_1", "model_2"],
-  ["system_1", "system_2"],
-  ["generator_1", "generator_2"],
-  ["model1", "model2"],
-  ["system1", "system2"],
-  ["left_model", "right_model"],
-  ["left_system", "right_system"],
-  ["model_left", "model_right"],
-  ["system_left", "system_right"],
-] as const;
 
 /** Whether a column is usually called so that names who labelled. */
 export function isRaterName(column: string): boolean {
@@ -187,10 +179,7 @@ export function usualLabelColumns(fields: readonly string[], given: LabelColumns
   }
   // A file may name the judge's model besides the two that it compares.
   if (given.system !== undefined || given.otherSystem !== undefined) return guessed;
-  const pairs = PAIR_SYSTEMS.flatMap((names) => ["", "_name", "_id"].map((end) => names.map((name) => name + end))).map(
-    (names) => names.flatMap((name) => columnCalled([name], fields) ?? []),
-  );
-  const [system, otherSystem] = pairs.find(({ length }) => length === 2) ?? [];
+  const [system, otherSystem] = pairSystems(fields) ?? [];
   return system && otherSystem ? { ...guessed, system, otherSystem } : guessed;
 }
 

@@ -1,14 +1,15 @@
 import type { Message } from "@/lib/content/messages-schema";
 import { isRecord } from "@/lib/wire/is-record";
-import { arePairsByInput } from "../formats/pairs";
+import { arePairsByInput, haveTwoResponses } from "../formats/pairs";
 import { guessTableColumns } from "../formats/table-columns";
 import { conversationIn, withPlainConversations } from "./conversations";
-import { type Fields, jsonIn } from "./row-shape";
+import { SYSTEMS, textOf } from "./listed-responses";
+import { type Fields, firstOf, jsonIn } from "./row-shape";
 
 /** Makes rows of no program in particular texts and conversations that every reader knows. @param rows the first ones */
 export function plainRows(rows: readonly Fields[]): (row: Fields) => Fields {
   const parts = partsIn(rows);
-  const plain = (row: Fields) => withPlainConversations(withOriginals(withPlainParts(row, parts)));
+  const plain = (row: Fields) => withPlainConversations(withOriginals(withPlainPair(withPlainParts(row, parts))));
   const graded = judgePrompt(rows.map(plain));
   const told = (row: Fields) => withAskedInput(withoutJudgePrompt(plain(row), graded));
   const { instruction, input } = guessTableColumns(Object.keys(told(rows[0] ?? {})));
@@ -54,6 +55,18 @@ function withPlainParts(row: Fields, parts: ReadonlyMap<string, boolean>): Field
     else for (const [part, value] of Object.entries(held)) plain[part in plain ? `${name}.${part}` : part] = value;
   }
   return plain;
+}
+
+/** Each of two responses with its model, in an object: `"response_a": {"model": "Aspen", "text": "…"}`. */
+function withPlainPair(row: Fields): Fields {
+  if (!haveTwoResponses(Object.keys(row))) return row;
+  const plain = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
+    const text = isRecord(value) ? textOf(value) : null;
+    if (!isRecord(value) || text === null) return [[name, value]];
+    const system = firstOf(value, ...SYSTEMS);
+    return [[name, text], ...(system === undefined ? [] : [[`${name}_model`, system] as [string, unknown]])];
+  });
+  return Object.fromEntries(plain);
 }
 
 /** Prometheus' data ask a model to grade: what is graded, and what was asked, is called by `orig_`. */

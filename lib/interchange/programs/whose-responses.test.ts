@@ -161,6 +161,48 @@ describe("whose responses are, where no usual name says it", () => {
     ]);
   });
 
+  it("two systems are named whichever way names say which is which", async () => {
+    const pairs = [
+      ["first_model", "second_model"],
+      ["response_a_model", "response_b_model"],
+      ["A_model", "B_model"],
+      ["Model 1 name", "Model 2 name"],
+    ];
+    for (const [one = "", other = ""] of pairs) {
+      const votes = csv(["item", "annotator", one, other, "better"], ["1", "ann", "Aspen", "Birch", "Birch"]);
+      expect(await said(votes, "a.csv")).toEqual(["labels", "1 - < ann: B"]);
+      const texts = csv(
+        ["id", "prompt", "response_a", "response_b", one, other],
+        ["1", "P", "R", "S", "Aspen", "Birch"],
+      );
+      expect(await said(texts, "a.csv")).toEqual(["pairs", "1: P > Aspen/0: R", "1: P > Birch/0: S"]);
+    }
+    const said2 = csv(["id", "prompt", "model_a_response", "model_b_response"], ["1", "P", "R", "S"]);
+    expect(await said(said2, "a.csv")).toEqual(["table", "1: P > model_a/0: R", "1: P > model_b/0: S"]);
+    const objects = { response_a: { model: "Aspen", text: "R" }, response_b: { model: "Birch", text: "S" } };
+    expect(await said(list({ id: "1", prompt: "P", ...objects }))).toEqual([
+      "pairs",
+      "1: P > Aspen/0: R",
+      "1: P > Birch/0: S",
+    ]);
+  });
+
+  it("ids that several prompts have are not used next to labels, either", async () => {
+    const rows = ["q1", "q2"].flatMap((id) =>
+      ["en", "de"].flatMap((language) =>
+        ["ann", "ben"].map((rater) => [id, language, `${id} ${language}`, "R", rater, "4"]),
+      ),
+    );
+    const file = csv(["id", "language", "prompt", "response", "annotator", "rating"], ...rows);
+    const found = await said(file, "a.csv");
+    expect(found.filter((line) => line.includes(" > ")).map((line) => line.replace(/^item-\w+/, "i"))).toEqual([
+      "i: q1 en > response/0: R",
+      "i: q1 de > response/0: R",
+      "i: q2 en > response/0: R",
+      "i: q2 de > response/0: R",
+    ]);
+  });
+
   it("how a response was sampled is no rating", async () => {
     const names = ["prompt", "response", "model", "temperature", "seed", "annotator", "quality"];
     const row = (rater: string) => ["P", "R", "Aspen", "0.5", "1", rater, "4"];
