@@ -57,6 +57,8 @@ const JSON_TEXTS = new Set([
   "probabilities_a",
   "probabilities_b",
 ]);
+export const isJsonText = (name: string): boolean => JSON_TEXTS.has(name);
+
 /** Of the table of gold labels; of questions the same names hold YES or NO. */
 const GOLD_LEVELS = new Set(["majority", "adjudicated", "gold"]);
 
@@ -68,7 +70,7 @@ export function typedColumns<Row>(
 ): TypedColumn<Row>[] {
   return columns.map((column) => {
     const { name, json } = column;
-    if (JSON_TEXTS.has(name)) return { name, type: "string", value: (row) => jsonText(json(row)) };
+    if (isJsonText(name)) return { name, type: "string", value: (row) => jsonText(json(row)) };
     const type = typeOf(name, table, scale);
     // What a column that is not known here holds leaves as text rather than not at all.
     return { name, type, value: type === "string" ? (row) => asText(json(row)) : json };

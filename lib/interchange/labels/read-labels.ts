@@ -4,8 +4,10 @@ import type { LabelRecord } from "@/lib/imports/import-record";
 import { shorten } from "@/lib/imports/shorten";
 import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "../container";
+import { isJsonText } from "../dataset/typed-columns";
 import { FileProblem } from "../file-problem";
 import type { FieldProblem } from "../formats/format-reader";
+import { jsonIn } from "../programs/row-shape";
 import { readRows } from "../read-rows";
 import { type Bytes, fieldIn } from "../row";
 import { findBadText } from "../text/find-bad-text";
@@ -74,7 +76,8 @@ export async function* readLabels(
     }
     for (const field of fresh) if (!used.includes(field)) yield { kind: "not-used", field };
     const own = isExported(Object.keys(value));
-    const fields = usedFields(value, used, own && container.kind === "table");
+    const written = own ? withParsedLists(value) : value;
+    const fields = usedFields(written, used, own && container.kind === "table");
     of = { options, columns, wide, lists, texts, unnamed, names: own ? Object.keys(value) : null };
     for (const row of complete({ line, element, fields }, together)) {
       if (row instanceof FileProblem) yield { kind: "problem", problem: row.problem };
@@ -202,6 +205,13 @@ function ofLabels(wide: readonly ValueColumn[], lists: readonly ResponseList[]):
 function usedFields(row: Readonly<Record<string, unknown>>, used: readonly string[], isOwn: boolean) {
   const found = Object.entries(row).filter(([field]) => used.includes(field));
   return Object.fromEntries(found.map(([field, cell]) => [field, isOwn ? unprotected(cell) : cell]));
+}
+
+/** Lists and objects of our own exports are texts of JSON where a table is Parquet. */
+function withParsedLists(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(row).map(([field, cell]) => [field, isJsonText(field) ? (jsonIn(cell) ?? cell) : cell]),
+  );
 }
 
 /** Our own tables have an apostrophe before what a spreadsheet would compute. */
