@@ -117,10 +117,10 @@ const IN_LABELS = {
   ],
   value: [
     ...["prediction", "predicted", "outcome", "result", "choice", "code", "category", "grade", "stars", "class"],
-    ...["preferred", "better", "winner"].flatMap((word) => [
-      word,
-      ...["model", "system", "response"].map((what) => `${word}_${what}`),
-    ]),
+    "preferred",
+    ...["preferred", "better", "winner"].flatMap((word) =>
+      ["model", "system", "response"].map((what) => `${word}_${what}`),
+    ),
   ],
 } as const satisfies Partial<Record<keyof LabelColumns, readonly string[]>>;
 

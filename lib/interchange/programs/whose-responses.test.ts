@@ -169,7 +169,7 @@ describe("whose responses are, where no usual name says it", () => {
       ["Model 1 name", "Model 2 name"],
     ];
     for (const [one = "", other = ""] of pairs) {
-      const votes = csv(["item", "annotator", one, other, "better"], ["1", "ann", "Aspen", "Birch", "Birch"]);
+      const votes = csv(["item", "annotator", one, other, "preferred"], ["1", "ann", "Aspen", "Birch", "Birch"]);
       expect(await said(votes, "a.csv")).toEqual(["labels", "1 - < ann: B"]);
       const texts = csv(
         ["id", "prompt", "response_a", "response_b", one, other],
