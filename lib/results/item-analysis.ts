@@ -65,6 +65,8 @@ const itemAnalysisSchema = z.object({
   noted: z.array(notedItemSchema).default([]),
   /** over all questions and responses; null where nobody quoted anything */
   overlap: notedItemSchema.pick({ f1: true, jaccard: true, pairs: true }).nullable().default(null),
+  /** raters may answer that it could be either, or somebody did */
+  hasEither: z.boolean(),
   /** the round has more answers than are analysed on a page; then the rest is empty */
   isTooLarge: z.boolean(),
 });

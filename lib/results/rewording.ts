@@ -29,6 +29,8 @@ const rewordingSchema = z.object({
   experiment: z
     .object({
       former: z.object({ id: z.uuid(), name: z.string() }),
+      /** raters may answer that it could be either, or somebody did */
+      hasEither: z.boolean(),
       /** all that were put into other words */
       reworded: comparedQuestionsSchema,
       /** those that were not: what changes here comes from raters or time; null where there are none */

@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { QuestionsToRewrite } from "@/components/results/checklist/questions-to-rewrite";
 import { AppRouter } from "@/components/ui/testing/app-router";
 import {
   type ComparedDifference,
@@ -11,7 +10,6 @@ import {
   styleControlFigure,
   systemComparisonFigure,
 } from "@/lib/compare/system-comparison";
-import { type ItemAnalysisResult, itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { type RoundRewards, roundRewardsFigure } from "@/lib/results/round-rewards";
 import type { ScaleName } from "@/lib/round/protocol/scale";
@@ -235,62 +233,4 @@ it("shows weights of questions and rewards of responses", () => {
   );
   for (const text of ["Is it short?", "0.03125", "0.970", "0.412", "0.433", "0.444", "0.455", "i1"])
     expect(page).toContain(text);
-});
-
-it("names questions to rewrite with why", () => {
-  const found: ItemAnalysisResult = {
-    nQuestions: 8,
-    nProblematic: 1,
-    nToRewrite: 1,
-    noted: [],
-    overlap: null,
-    isTooLarge: false,
-    asOf: null,
-    counts: { "never-failed": 0, "always-unknown": 0, redundant: 1, "negative-discrimination": 0, disagreement: 0 },
-    items: [
-      {
-        itemId: "019a9e00-0000-7000-8000-000000000001",
-        instructionId: "i1",
-        number: 2,
-        question: "Is it short?",
-        checklists: 1,
-        problems: ["redundant"],
-        yes: 10,
-        no: 10,
-        unknown: 0,
-        responses: 10,
-        difficulty: estimate(0.5),
-        discrimination: defined(0.8),
-        disagreement: undefinedBecause("no-pairable-units"),
-        likest: { number: 4, question: "Is it brief?", phi: 1 },
-        eithers: 3,
-        either: defined(0.13),
-        ambiguity: 0.02,
-        cause: "either",
-        rater: null,
-        toRewrite: true,
-      },
-    ],
-  };
-  const page = shown(
-    figureQuery(itemAnalysisFigure, "round", {}, "1").queryKey,
-    found,
-    <QuestionsToRewrite roundId="round" whose={{}} version="1" />,
-  );
-  for (const text of [
-    "1 of 8 questions: 1 redundant",
-    "redundant with question 4",
-    "To reword: 1",
-    "both answers can be defended",
-  ])
-    expect(page).toContain(text);
-  // A question that is to be reworded is counted though nothing else is wrong with it, and leads to where that is done.
-  const reworded = shown(
-    figureQuery(itemAnalysisFigure, "round", {}, "1").queryKey,
-    { ...found, nProblematic: 0, items: found.items.map((item) => ({ ...item, problems: [] })) },
-    <QuestionsToRewrite roundId="round" whose={{}} version="1" rewordAt="/rewording" />,
-  );
-  expect(reworded).toContain("1 of 8 questions");
-  expect(reworded).toContain('href="/rewording"');
-  expect(page).not.toContain("/rewording");
 });

@@ -24,6 +24,7 @@ import {
 } from "@/lib/results/agreement-checklist";
 import { filterQuery } from "@/lib/results/agreement-filter";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";
+import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 
@@ -46,6 +47,7 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
   const { data, error, refetch } = useQuery(
     figureQuery(roundChecklistFigure, roundId, { raters, without, order: USUAL_ITEM_ORDER }, version),
   );
+  const { data: analysis } = useQuery(figureQuery(itemAnalysisFigure, roundId, whose, version));
   if (!data) return <PanelWaiting title={t("Checklist answers")} error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
   const { pooled, categories } = data;
@@ -53,7 +55,11 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
     <>
       <AlphaFigure
         title={t("Agreement on checklist answers")}
-        description={`${t("Nominal alpha over all questions of all responses. UNKNOWN and “could be either” count as missing.")} ${prevalenceWords(pooled.prevalence) ?? ""}`}
+        description={`${
+          analysis?.hasEither
+            ? t("Nominal alpha over all questions of all responses. UNKNOWN and “could be either” count as missing.")
+            : t("Nominal alpha over all questions of all responses. UNKNOWN counts as missing.")
+        } ${prevalenceWords(pooled.prevalence) ?? ""}`}
         alpha={pooled.alpha}
         basis={pooled.basis}
         drawn={pooled.drawn}

@@ -89,7 +89,7 @@ export function QuestionsToRewrite({ roundId, whose, version, rewordAt }: Questi
         <details>
           <summary className="w-fit cursor-pointer">{t("What the reasons mean")}</summary>
           <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1 ps-5">
-            {reasonWords().map((words) => (
+            {reasonWords(data.hasEither).map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
@@ -99,7 +99,7 @@ export function QuestionsToRewrite({ roundId, whose, version, rewordAt }: Questi
       empty={t("No problems found.")}
       data={{
         caption: t("Questions to rewrite, and why"),
-        columns: COLUMNS,
+        columns: COLUMNS.filter(({ id }) => data.hasEither || !EITHER_COLUMNS.includes(id)),
         rows: data.items,
         rowKey: (row) => row.itemId,
       }}
@@ -107,7 +107,7 @@ export function QuestionsToRewrite({ roundId, whose, version, rewordAt }: Questi
   );
 }
 
-const reasonWords = (): string[] => {
+const reasonWords = (hasEither: boolean): string[] => {
   const { minResponses, redundantPhi, disagreement } = DEFAULT_ITEM_RULES;
   return [
     t("Redundant: phi with another question of the checklist is at least {redundantPhi}.", {
@@ -120,15 +120,22 @@ const reasonWords = (): string[] => {
         disagreement: formatShare(disagreement, 0),
       },
     ),
-    t(
-      "To reword: people probably read it differently (a mixture of clear and ambiguous questions, which takes careless raters into account) or say that both answers can be defended.",
-    ),
+    hasEither
+      ? t(
+          "To reword: people probably read it differently (a mixture of clear and ambiguous questions, which takes careless raters into account) or say that both answers can be defended.",
+        )
+      : t(
+          "To reword: people probably read it differently (a mixture of clear and ambiguous questions, which takes careless raters into account).",
+        ),
     t(
       "Equal wordings are one question. A question is listed from {minResponses} responses on, and only if chance would hardly explain it (exact tests, corrected for all questions).",
       { minResponses },
     ),
   ];
 };
+
+/** Of rounds in which nobody can answer so, they would say 0% as if somebody could have. */
+const EITHER_COLUMNS: readonly string[] = ["either", "eithers"];
 
 const COLUMNS: FigureData<AnalysedItem>["columns"] = [
   {

@@ -156,7 +156,7 @@ type ComparedRow = ComparedQuestions & { name: string; to: string | null };
 function ExperimentPanel({ roundId, whose, version }: { roundId: string; whose: WhoseLabels; version: string }) {
   const { data } = useQuery(figureQuery(rewordingFigure, roundId, whose, version));
   if (!data?.experiment) return null;
-  const { former, reworded, unchanged, questions } = data.experiment;
+  const { former, hasEither, reworded, unchanged, questions } = data.experiment;
   const rows: ComparedRow[] = [
     { ...reworded, name: t("All reworded questions"), to: null },
     ...(unchanged ? [{ ...unchanged, name: t("Unchanged questions"), to: null }] : []),
@@ -193,7 +193,7 @@ function ExperimentPanel({ roundId, whose, version }: { roundId: string; whose: 
           },
           ...shareColumns("differing", t("Raters who differ"), (row) => row.differing),
           ...shareColumns("passes", t("YES"), (row) => row.passRate),
-          ...shareColumns("either", t("Could be either"), (row) => row.either),
+          ...(hasEither ? shareColumns("either", t("Could be either"), (row) => row.either) : []),
         ],
         rows,
         rowKey: (row) => `${row.name} ${row.to ?? ""}`,

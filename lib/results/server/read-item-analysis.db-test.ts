@@ -51,6 +51,7 @@ test("questions that tell nothing or split the raters are named, with why", asyn
     nQuestions: 3,
     nProblematic: 3,
     isTooLarge: false,
+    hasEither: false,
     counts: { "never-failed": 1, "always-unknown": 1, redundant: 0, "negative-discrimination": 0, disagreement: 1 },
   });
   const named = found.items.map(({ instructionId, checklists, number, question, responses, problems }) => [
@@ -88,7 +89,7 @@ test("questions are named with why raters differ; EITHER counts in no agreement"
     await addLabels(roundId, await makeRater(study.studyId), labels);
   }
   const found = await readItemAnalysis(OPERATOR, roundId, ASKED);
-  expect(found.nToRewrite).toBe(2);
+  expect(found).toMatchObject({ nToRewrite: 2, hasEither: true });
   const why = found.items.map(({ question, cause, toRewrite }) => [question, cause, toRewrite]);
   expect(why).toEqual([
     ["Is it 0?", "wording", true],

@@ -58,6 +58,7 @@ export const readItemAnalysis = roundFigure(itemAnalysisFigure, async ({ db, rou
     nProblematic,
     nToRewrite: disputes.filter(({ toRewrite }) => toRewrite).length,
     counts,
+    hasEither: round.offersEither || answers.some(({ answer }) => answer === "EITHER"),
     isTooLarge,
     ...notedItems(beside, questions),
     items: shown.flatMap((item) => {

@@ -39,6 +39,7 @@ export const readRewording = roundFigure(
     return {
       experiment: {
         former: { id: former.id, name: former.name },
+        hasEither: round.offersEither || answers.some(({ answer }) => answer === "EITHER"),
         reworded: compared(reworded),
         unchanged: unchanged.length === 0 ? null : compared(unchanged),
         questions: questions.sort((a, b) => changeOf(b.differing) - changeOf(a.differing)).slice(0, MAX_QUESTIONS),
