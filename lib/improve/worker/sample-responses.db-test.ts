@@ -92,7 +92,9 @@ describe("what is written", () => {
     const calls = async (changes: Partial<SampleResponsesInput>) => {
       const { doIt, requests } = await setUp(changes);
       await doIt("stub?draws");
-      return requests.map((request) => requestIdentity("", request));
+      return requests.map((request) =>
+        requestIdentity({ address: "", supports: { several: true, logprobs: true } }, request),
+      );
     };
     const [one, again, other] = [await calls({}), await calls({}), await calls({ systemName: "another" })];
     expect(again).toEqual(one);

@@ -55,7 +55,7 @@ beforeAll(async () => {
   const client = {
     name: "scripted",
     address: "http://scripted",
-    supports: { several: true },
+    supports: { several: true, logprobs: true },
     concurrency: () => 8,
     complete,
   };

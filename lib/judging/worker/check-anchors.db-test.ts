@@ -30,7 +30,13 @@ function complete({ messages }: CompletionRequest): Promise<Completion> {
 
 let worker: RunWorker;
 beforeAll(async () => {
-  const client = { name: "scripted", address: "http://s", supports: { several: true }, concurrency: () => 8, complete };
+  const client = {
+    name: "scripted",
+    address: "http://s",
+    supports: { several: true, logprobs: true },
+    concurrency: () => 8,
+    complete,
+  };
   const models = { client: async () => client, setWorkers: () => undefined };
   worker = new RunWorker({ models, handlerOf: runHandler, log: () => undefined, heartbeat: 50, grace: 5_000 });
   await worker.start();

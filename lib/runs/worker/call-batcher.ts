@@ -100,7 +100,7 @@ export class CallBatcher {
 
   async call(modelId: string, model: ModelForRuns, request: CompletionRequest, caller: Caller): Promise<Completion> {
     const { runId, itemId, useCache } = caller;
-    const requestHash = hash("sha256", requestIdentity(model.address, request), "hex");
+    const requestHash = hash("sha256", requestIdentity(model, request), "hex");
     const about = { id: uuid(), runId, itemId, modelId, requestHash, request };
     if (!useCache) return this.answer(about, model, caller);
     const name = `${modelId} ${requestHash}`;

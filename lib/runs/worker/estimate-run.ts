@@ -96,8 +96,8 @@ export interface ModelForRuns {
   readonly name: string;
   /** Where its calls go: what answers at another address is not this model, whatever its name. */
   readonly address: string;
-  /** Whether one call gives several answers; otherwise it takes as many calls. */
-  readonly supports: { readonly several: boolean };
+  /** Whether one call gives several answers (otherwise it takes as many calls), and tokens their probabilities. */
+  readonly supports: { readonly several: boolean; readonly logprobs: boolean };
   /** How many calls this process may have under way at the model's endpoint, now. */
   readonly concurrency: () => number;
   readonly complete: ModelClient["complete"];

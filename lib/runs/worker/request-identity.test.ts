@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CompletionRequest } from "@/lib/llm/completion";
 import { requestIdentity } from "./do-item";
 
-const ADDRESS = "https://lab.example/v1";
+const MODEL = { address: "https://lab.example/v1", supports: { several: true, logprobs: true } };
 const request: CompletionRequest = { messages: [{ role: "user", content: "Hello" }], temperature: 0, topP: 1 };
 
 test("is the same however the request was written down", () => {
@@ -12,7 +12,7 @@ test("is the same however the request was written down", () => {
     temperature: 0,
     messages: [{ content: "Hello", role: "user" }],
   };
-  expect(requestIdentity(ADDRESS, other)).toBe(requestIdentity(ADDRESS, request));
+  expect(requestIdentity(MODEL, other)).toBe(requestIdentity(MODEL, request));
 });
 
 test.each<[string, Partial<CompletionRequest>]>([
@@ -39,9 +39,18 @@ test.each<[string, Partial<CompletionRequest>]>([
   ["draw", { draw: "responses of x" }],
   ["schema", { jsonSchema: { name: "one", schema: {} } }],
 ])("changes with the %s", (_, change) => {
-  expect(requestIdentity(ADDRESS, { ...request, ...change })).not.toBe(requestIdentity(ADDRESS, request));
+  expect(requestIdentity(MODEL, { ...request, ...change })).not.toBe(requestIdentity(MODEL, request));
 });
 
 test("changes with the address that the call goes to", () => {
-  expect(requestIdentity("https://other.example/v1", request)).not.toBe(requestIdentity(ADDRESS, request));
+  expect(requestIdentity({ ...MODEL, address: "https://other.example/v1" }, request)).not.toBe(
+    requestIdentity(MODEL, request),
+  );
+});
+
+test("of a model without probabilities is what is sent: once it gives them, what it answered before serves no longer", () => {
+  const without = { ...MODEL, supports: { ...MODEL.supports, logprobs: false } };
+  const wanted = { ...request, topLogprobs: 5 };
+  expect(requestIdentity(without, wanted)).toBe(requestIdentity(without, request));
+  expect(requestIdentity(MODEL, wanted)).not.toBe(requestIdentity(without, wanted));
 });

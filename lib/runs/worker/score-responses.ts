@@ -84,7 +84,7 @@ export async function expectedCalls(
   const asked = new Set<string>();
   const counted: Complete = async (request) => {
     const { messages, samples = 1 } = request;
-    const requestHash = hash("sha256", requestIdentity(model.address, request), "hex");
+    const requestHash = hash("sha256", requestIdentity(model, request), "hex");
     const [found] = await findAnswers([{ modelId, requestHash, onlyRun: null }]);
     const known = found ? storedCompletionSchema.safeParse(found.completion).data : undefined;
     sum.calls++;

@@ -103,7 +103,13 @@ export class ToyModels implements ModelsForRuns {
 
   async client(modelId: string) {
     const { name, address, concurrency, client } = this.known(modelId);
-    return { name, address, supports: { several: true }, concurrency: () => concurrency, complete: client.complete };
+    return {
+      name,
+      address,
+      supports: { several: true, logprobs: true },
+      concurrency: () => concurrency,
+      complete: client.complete,
+    };
   }
 
   private known(modelId: string) {
