@@ -251,7 +251,7 @@ function Defer({ studyId, bench, version, close }: DialogProps) {
       onOpenChange={close}
       title={t("Least sure tasks to people")}
       description={t(
-        "Makes a draft round of the tasks that this version is least sure of and that no person has labelled.",
+        "Makes a draft round of the tasks that this version is least sure of and that no person has labelled. A task counts by its answer with the least sure probability; without probabilities, by how samples or both orders of a pair agree.",
       )}
       footer={
         <Button variant="primary" loading={deferring.isPending} onClick={make}>

@@ -179,7 +179,7 @@ export async function createDeferredRound(
   return { roundId: made.id, tasks: found.length };
 }
 
-/** Of the label `a`: of the answer that its judge is least sure of, else of its level. */
+/** Of the label `a`: the probability of the answer that its judge is least sure of; without any, how samples or orders agree. */
 const LEAST_SURE = Prisma.sql`
   SELECT coalesce(
     (SELECT min(greatest(ca.probability, 1 - ca.probability)) FROM checklist_answer ca WHERE ca.annotation_id = a.id),
