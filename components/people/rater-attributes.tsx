@@ -42,7 +42,7 @@ export function AboutYou({ studies }: { studies: readonly MyAttributes[] }) {
       id={index === 0 ? "about-you" : undefined}
       title={t("About you: {study}", { study: study.studyName })}
       description={t(
-        "Answering is voluntary. Your answers are used only to compare groups of at least five people, and are never shown or exported with your labels. You can withdraw at any time: your answers are then deleted.",
+        "Answering is voluntary. Your answers are used only to compare groups of at least five people, and are never shown or exported with your labels. Researchers who study the figures of groups and everyone’s labels closely could still guess them. You can withdraw at any time: your answers are then deleted.",
       )}
     >
       <p className="mb-4 text-sm [overflow-wrap:anywhere]">
@@ -147,7 +147,7 @@ export function AskAboutRaters({ studyId, mayChange }: { studyId: string; mayCha
       className="mt-6"
       title={t("Questions about raters")}
       description={t(
-        "Members answer on their account page if they want to, and can withdraw. You see figures of groups of five or more raters on a round’s page of raters, never who answered what. {count, plural, one {# member has} other {# members have}} answered.",
+        "Members answer on their account page if they want to, and can withdraw. Once a round is closed, its page of raters has figures of groups of five or more, never who answered what. That hides answers from a glance, not from calculation: someone with each rater’s labels could find out who is in a group. Ask only what your raters would not mind your knowing. {count, plural, one {# member has} other {# members have}} answered.",
         { count: data.answered },
       )}
     >

@@ -59,6 +59,7 @@ export const REFUSALS = [
   "Use at least 12 characters. Several spaces in a row count as one.",
   "Too many wrong passwords were tried for this account. For {wait}, only browsers that have signed in to it before can sign in: use one of those, or ask an admin of this server for a one-time link.",
   "Too many attempts. Try again in {wait}.",
+  "You have {count} API keys, which is the most. Revoke one first.",
 ] as const;
 
 /** What forms of annotators say of a field. The schemas say it in English, also to programs. */
@@ -73,4 +74,6 @@ export const VALIDATION = [
   "The link is incomplete; copy all of it.",
   "Paste your personal link.",
   "Paste only your personal link.",
+  "Choose at least one scope.",
+  "Choose at least one study.",
 ] as const;
