@@ -10,9 +10,10 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input, Select } from "@/components/ui/input";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { t } from "@/lib/messages/translate";
+import { sentence } from "@/lib/messages/translate";
 import {
   API_SCOPE_WORDS,
   API_SCOPES,
@@ -32,6 +33,7 @@ export interface ApiKeyDialogProps {
 
 /** Makes an API key and shows it: once. */
 export function ApiKeyDialog({ studies, open, onOpenChange }: ApiKeyDialogProps) {
+  const t = useT();
   const formId = useId();
   const creating = useMutation(createApiKey);
   const made = creating.data;
@@ -51,6 +53,7 @@ export function ApiKeyDialog({ studies, open, onOpenChange }: ApiKeyDialogProps)
 }
 
 function MadeKey({ secret }: { secret: string }) {
+  const t = useT();
   return (
     <div className="flex flex-col gap-4">
       <Callout tone="warning" title={t("Copy the key now. It won’t be shown again.")}>
@@ -62,16 +65,11 @@ function MadeKey({ secret }: { secret: string }) {
 }
 
 const VALIDITIES = [
-  { value: "7", words: t("7 days") },
-  { value: "30", words: t("30 days") },
-  { value: "90", words: t("90 days") },
-  { value: "365", words: t("1 year") },
+  { value: "7", words: sentence("7 days") },
+  { value: "30", words: sentence("30 days") },
+  { value: "90", words: sentence("90 days") },
+  { value: "365", words: sentence("1 year") },
 ];
-
-const STUDY_LIMITS = [
-  { value: "all", label: t("All my studies"), hint: t("Including studies you join later") },
-  { value: "some", label: t("Only these studies") },
-] as const;
 
 interface ApiKeyFormProps {
   id: string;
@@ -80,6 +78,7 @@ interface ApiKeyFormProps {
 }
 
 function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
+  const t = useT();
   const [scopes, setScopes] = useState<readonly ApiScope[]>(["read"]);
   const [limit, setLimit] = useState<"all" | "some">("all");
   const [studyIds, setStudyIds] = useState<readonly string[]>([]);
@@ -106,15 +105,23 @@ function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
           {API_SCOPES.map((scope) => (
             <Checkbox
               key={scope}
-              label={API_SCOPE_WORDS[scope].name}
-              hint={API_SCOPE_WORDS[scope].does}
+              label={t(API_SCOPE_WORDS[scope].name)}
+              hint={t(API_SCOPE_WORDS[scope].does)}
               checked={scopes.includes(scope)}
               onChange={({ target }) => setScopes(toggled(scopes, scope, target.checked))}
             />
           ))}
         </div>
       </ChoiceFieldset>
-      <RadioGroup legend={t("Studies")} choices={STUDY_LIMITS} value={limit} onValueChange={setLimit} />
+      <RadioGroup
+        legend={t("Studies")}
+        choices={[
+          { value: "all", label: t("All my studies"), hint: t("Including studies you join later") },
+          { value: "some", label: t("Only these studies") },
+        ]}
+        value={limit}
+        onValueChange={setLimit}
+      />
       {limit === "some" ? (
         <ChoiceFieldset legend={t("Studies of the key")} hideLegend>
           <div className="flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
@@ -133,7 +140,7 @@ function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
         <Select name="validForDays" defaultValue={form.values.validForDays}>
           {VALIDITIES.map(({ value, words }) => (
             <option key={value} value={value}>
-              {words}
+              {t(words)}
             </option>
           ))}
         </Select>

@@ -6,8 +6,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { Panel } from "@/components/ui/panel";
-import { t } from "@/lib/messages/translate";
 import type { ApiKeyOfUser } from "@/lib/people/api-key";
 import { apiKeysQuery, revokeApiKey } from "@/lib/people/queries/api-keys";
 import { ApiKeyDialog } from "./api-key-dialog";
@@ -16,6 +16,7 @@ import { RevokeKey } from "./revoke-key";
 
 /** The person's API keys: create, look, revoke. */
 export function ApiKeyList() {
+  const t = useT();
   const { data } = useQuery(apiKeysQuery);
   const [open, setOpen] = useState(false);
   const keys = data?.keys ?? [];
@@ -62,6 +63,7 @@ export function ApiKeyList() {
 }
 
 function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
+  const t = useT();
   const { name, ending, createdAt, expiresAt, isExpired, expiresSoon, lastUsedAt } = apiKey;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3 text-sm">
@@ -73,7 +75,7 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
           {expiresSoon ? <Badge tone="warning">{t("Expires soon")}</Badge> : null}
         </p>
         <p className="text-ink-muted [overflow-wrap:anywhere]">
-          {scopesOf(apiKey)} · {studiesOf(apiKey)}
+          {scopesOf(apiKey, t)} · {studiesOf(apiKey, t)}
         </p>
         <p className="text-ink-muted">
           {t.rich("created {dateTime}", { dateTime: <DateTime key="dateTime" at={createdAt} /> })} ·{" "}

@@ -3,10 +3,10 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
-import { t } from "@/lib/messages/translate";
 
 export interface RevokeKeyProps {
   id: string;
@@ -17,6 +17,7 @@ export interface RevokeKeyProps {
 
 /** Asks, then revokes an API key. */
 export function RevokeKey({ id, name, by }: RevokeKeyProps) {
+  const t = useT();
   const [open, setOpen] = useState(false);
   const revoking = useMutation({
     ...by,

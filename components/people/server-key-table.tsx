@@ -28,8 +28,13 @@ const COLUMNS: Column<ServerKey>[] = [
     ),
   },
   { id: "owner", header: t("Owner"), className: "[overflow-wrap:anywhere]", cell: ({ owner }) => owner.name },
-  { id: "scopes", header: t("Scopes"), cell: scopesOf },
-  { id: "studies", header: t("Studies"), className: "max-w-72 [overflow-wrap:anywhere]", cell: studiesOf },
+  { id: "scopes", header: t("Scopes"), cell: (key) => scopesOf(key, t) },
+  {
+    id: "studies",
+    header: t("Studies"),
+    className: "max-w-72 [overflow-wrap:anywhere]",
+    cell: (key) => studiesOf(key, t),
+  },
   {
     id: "used",
     header: t("Last use"),

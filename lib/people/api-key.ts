@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentence } from "@/lib/messages/translate";
 import { afterSchema, countedPageShape, limitSchema } from "@/lib/wire/counted-page";
 
 /** What an API key may do; each by itself: a key that writes and reads has both. */
@@ -7,12 +8,15 @@ export const apiScopeSchema = z.enum(API_SCOPES);
 export type ApiScope = z.infer<typeof apiScopeSchema>;
 
 export const API_SCOPE_WORDS: Record<ApiScope, { name: string; does: string }> = {
-  read: { name: "Read", does: "Studies, rounds, labels, statistics and exports" },
-  label: { name: "Label", does: "Claim tasks and submit labels as you" },
-  write: { name: "Write", does: "Import and change content, create and open rounds" },
-  run: { name: "Run", does: "Start and control runs of language models, which cost money" },
-  people: { name: "People", does: "Invite, change and remove members, create service accounts; never owners" },
-  endpoints: { name: "Endpoints", does: "Add and change endpoints of models; for admins" },
+  read: { name: sentence("Read"), does: sentence("Studies, rounds, labels, statistics and exports") },
+  label: { name: sentence("Label"), does: sentence("Claim tasks and submit labels as you") },
+  write: { name: sentence("Write"), does: sentence("Import and change content, create and open rounds") },
+  run: { name: sentence("Run"), does: sentence("Start and control runs of language models, which cost money") },
+  people: {
+    name: sentence("People"),
+    does: sentence("Invite, change and remove members, create service accounts; never owners"),
+  },
+  endpoints: { name: sentence("Endpoints"), does: sentence("Add and change endpoints of models; for admins") },
 };
 
 /** By which programs that look for leaked secrets recognise ours. */

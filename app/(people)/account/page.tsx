@@ -83,10 +83,7 @@ export default async function AccountPage() {
               {t("Download your data")}
             </LinkButton>
           </Panel>
-          {/* For people who write programs: like the API, in English. */}
-          <div lang="en" dir="ltr">
-            <ApiKeyList />
-          </div>
+          <ApiKeyList />
         </HydrationBoundary>
       </div>
     </SignedInShell>

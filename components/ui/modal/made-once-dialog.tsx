@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { t } from "@/lib/messages/translate";
 import { Button } from "../button";
+import { useT } from "../messages/messages-provider";
 import { Dialog } from "./dialog";
 
 export interface MadeOnceDialogProps {
@@ -23,6 +23,7 @@ export interface MadeOnceDialogProps {
 /** A form that makes a secret, and then the secret: it is shown once, and forgotten when the dialog closes. */
 export function MadeOnceDialog(props: MadeOnceDialogProps) {
   const { open, onOpenChange, title, description, action, formId, creating, made, children } = props;
+  const t = useT();
   const change = (next: boolean) => {
     onOpenChange(next);
     if (!next) creating.reset();
