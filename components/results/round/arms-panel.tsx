@@ -105,13 +105,18 @@ const CLEAR = 0.05;
 function verdictOf(comparisons: readonly ArmsComparison[]): string {
   const found = comparisons.filter(({ score: { pValue } }) => pValue.defined && pValue.value < CLEAR);
   if (!comparisons.some(({ score }) => score.interval.defined)) return t("Nothing can be compared yet.");
-  if (found.length === 0) return t("No detectable difference in scores.");
+  const unknown = comparisons.filter(({ score: { interval } }) => !interval.defined);
+  const rest = unknown.map(({ arm, base }) =>
+    t("“{arm}” and “{base}” cannot be compared yet: their responses need more raters.", { arm, base }),
+  );
+  if (found.length === 0) return [t("No detectable difference in scores."), ...rest].join(" ");
   return found
     .map(({ arm, base, score: { difference } }) =>
       difference.defined && difference.value > 0
         ? t("Scores are higher with “{arm}” than with “{base}”.", { arm, base })
         : t("Scores are lower with “{arm}” than with “{base}”.", { arm, base }),
     )
+    .concat(rest)
     .join(" ");
 }
 

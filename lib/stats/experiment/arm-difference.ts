@@ -71,7 +71,10 @@ export function armDifference(
   const left = dot(arm, arm);
   if (left < ROUNDING * n) {
     return without(
-      undefinedBecause("separated", "The arm follows from unit and rater, so nothing can be told from them."),
+      undefinedBecause(
+        "separated",
+        "On units with labels in both arms, the arm follows from unit and rater: what the arm does cannot be told from what raters do. More raters of these units help.",
+      ),
     );
   }
   const estimate = dot(arm, value) / left;

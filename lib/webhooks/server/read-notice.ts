@@ -13,6 +13,7 @@ const noticeRow = z.object({
   round: z.string().nullable(),
   scale: scaleNameSchema.nullable(),
   raterNumber: z.int().nullable(),
+  judgeName: z.string().nullable(),
 });
 
 export interface NoticeNames {
@@ -20,6 +21,7 @@ export interface NoticeNames {
   study: string;
   round: string | null;
   scale: ScaleName | null;
+  /** a judge's name, anyone else's pseudonym */
   rater: string | null;
 }
 
@@ -31,13 +33,14 @@ export async function readNoticeNames(
   const [found] = await rows(
     noticeRow,
     Prisma.sql`
-      SELECT u.email, s.name AS study, d.name AS round, d.scale::text AS scale, r.number AS "raterNumber"
+      SELECT u.email, s.name AS study, d.name AS round, d.scale::text AS scale, r.number AS "raterNumber",
+        CASE WHEN r.kind = 'judge' THEN r.name END AS "judgeName"
       FROM "user" u JOIN study s ON s.id = ${studyId}::uuid
       LEFT JOIN round d ON d.id = ${roundId}::uuid AND d.study_id = s.id
       LEFT JOIN rater r ON r.id = ${raterId ?? null}::uuid AND r.study_id = s.id
       WHERE u.id = ${userId} AND NOT u.name_only AND ${membershipCondition("study.read", Prisma.sql`u.id`, Prisma.sql`s.id`)}`,
   );
   if (!found) return null;
-  const { raterNumber, ...names } = found;
-  return { ...names, rater: raterNumber === null ? null : pseudonymOf(raterNumber) };
+  const { raterNumber, judgeName, ...names } = found;
+  return { ...names, rater: judgeName ?? (raterNumber === null ? null : pseudonymOf(raterNumber)) };
 }

@@ -6,6 +6,7 @@ import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { setEmailNotices } from "@/lib/webhooks/server/email-notices";
 import { notifyWebhook } from "@/lib/webhooks/server/notify-webhooks";
+import { readNoticeNames } from "@/lib/webhooks/server/read-notice";
 import { sendDelivery } from "./send-delivery";
 import { noticeMail } from "./send-notice";
 
@@ -98,6 +99,19 @@ test("one who became an annotator meanwhile is mailed nothing", async () => {
 const place = { studyId: "0198a000-0000-7000-8000-000000000001", roundId: "0198a000-0000-7000-8000-000000000002" };
 const names = { email: "ada@example.test", study: "A\r\nstudy", round: "One", scale: null, rater: "Rater 02" };
 const to = { address: "https://tickbox.example.test", id: "1", userId: "ada" };
+
+test("a judge is named as on the pages, a person by the pseudonym", async () => {
+  const { studyId } = await makeStudy(1);
+  const { userId } = await makeMember(studyId, "researcher");
+  const [judge, person] = [
+    await makeRater(studyId, { kind: "judge", name: "Strict judge" }),
+    await makeRater(studyId, { kind: "human" }),
+  ];
+  const roundId = "019a9e00-0000-7000-8000-000000000001";
+  const nameOf = async (raterId: string) => (await readNoticeNames(userId, { studyId, roundId, raterId }))?.rater;
+  expect(await nameOf(judge)).toBe("Strict judge");
+  expect(await nameOf(person)).toMatch(/^Rater \d+$/);
+});
 
 test("a complete round and an idle rater are named, without a line break in the subject", () => {
   const complete = noticeMail({ type: "round.completed", data: { ...place, tasks: 12 } }, names, to);

@@ -152,7 +152,7 @@ function rejectionWords(
 }
 
 function driftWords(alarm: string, rater: string | null, round: string): { subject: string; lines: string[] } {
-  const judge = rater ?? "A judge";
+  const judge = oneLine(rater ?? "A judge");
   return {
     subject: `${judge} has become worse in ${round}`,
     lines: [
