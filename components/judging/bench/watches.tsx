@@ -107,7 +107,10 @@ function WatchState({ studyId, watch }: { studyId: string; watch: WatchDto }) {
     <div className="flex flex-col gap-4 text-sm">
       {watch.alarm ? (
         <Callout tone="warning" title={t("This judge has become worse")}>
-          {watch.alarm} {watch.alarmedAt ? <DateTime at={watch.alarmedAt} /> : null}
+          {watch.alarm} {watch.alarmedAt ? <DateTime at={watch.alarmedAt} /> : null}{" "}
+          {t(
+            "Its model may have changed: compare old labels with new ones before you judge more with it. To watch it as it is now, stop this watch and start another.",
+          )}
         </Callout>
       ) : null}
       {watch.states.map(({ watched, usual, answers, errors, highest, limit, alarm }) => (
