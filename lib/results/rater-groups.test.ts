@@ -14,6 +14,8 @@ test.each([
   [[9, 3, 1], "", "abc"],
   [[9, 7, 0], "ab", "c"],
   [[0, 0], "", "ab"],
+  // Everybody's answer.
+  [[9, 0], "", "ab"],
 ])("of groups of %j raters, %s are shown and %s hidden", (sizes, shown, hidden) => {
   expect(shownGroups(sizesOf(...sizes))).toEqual({ shown: [...shown], hidden: [...hidden] });
 });
@@ -24,7 +26,10 @@ test("raters of files, whose answers may be known, hide no member among them", (
     shown: ["b"],
     hidden: ["a", "c"],
   });
-  expect(shownGroups([group("a", 6, 0), group("b", 7, 5)])).toEqual({ shown: ["a", "b"], hidden: [] });
+  expect(shownGroups([group("a", 11, 5), group("b", 7, 5)])).toEqual({ shown: ["a", "b"], hidden: [] });
+  // All members who answered are in one group; where there are none, nobody's answer is secret.
+  expect(shownGroups([group("a", 6, 0), group("b", 7, 5)])).toEqual({ shown: ["a"], hidden: ["b"] });
+  expect(shownGroups([group("a", 6, 0), group("b", 0, 0)])).toEqual({ shown: ["a"], hidden: ["b"] });
 });
 
 test("no shown group, and no remainder that a reader could subtract, is of one to four raters", () => {

@@ -64,7 +64,8 @@ interface GroupSize {
 /**
  * Which groups may be shown. One of fewer than five raters is hidden, and so are the smallest others until those hidden are
  * five raters together: else what is shown, taken from the figures of the round, would tell of them. The same holds for the
- * members among them alone, since the others' answers and labels may be known.
+ * members among them alone, since the others' answers and labels may be known. Nor is a group shown that has all members who
+ * answered: each one's answer could be read off it.
  * @returns both in the order that they have
  */
 export function shownGroups(sizes: readonly GroupSize[]): {
@@ -72,7 +73,9 @@ export function shownGroups(sizes: readonly GroupSize[]): {
   hidden: string[];
 } {
   const isFew = (count: number) => count > 0 && count < FEWEST_IN_GROUP;
-  const isSmall = ({ raters, members }: GroupSize) => raters < FEWEST_IN_GROUP || isFew(members);
+  const withMembers = sizes.filter(({ members }) => members > 0).length;
+  const isSmall = ({ raters, members }: GroupSize) =>
+    raters < FEWEST_IN_GROUP || isFew(members) || (members > 0 && withMembers === 1);
   const ascending = sizes.toSorted((a, b) => Number(isSmall(b)) - Number(isSmall(a)) || a.raters - b.raters);
   let first = ascending.filter(isSmall).length;
   const hiddenOf = (count: (size: GroupSize) => number) =>

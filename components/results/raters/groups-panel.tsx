@@ -109,7 +109,7 @@ function conclusion({ group, difference, pValue }: GroupRow, shown: number): str
 function hiddenNote(hidden: readonly string[]): string {
   if (hidden.length === 0) return "";
   return t(
-    "Not shown: {groups}. A group of fewer than {fewest} raters is never shown, nor one that would leave fewer than {fewest} when taken from the whole.",
+    "Not shown: {groups}. A group of fewer than {fewest} raters is never shown, nor one that would leave fewer than {fewest} when taken from the whole, nor one with all members who answered.",
     { groups: hidden.map((group) => `“${group}”`).join(", "), fewest: FEWEST_IN_GROUP },
   );
 }
