@@ -93,7 +93,7 @@ describe("what is written", () => {
       const { doIt, requests } = await setUp(changes);
       await doIt("stub?draws");
       return requests.map((request) =>
-        requestIdentity({ address: "", supports: { several: true, logprobs: true } }, request),
+        requestIdentity({ address: "", supports: { logprobs: true } }, request),
       );
     };
     const [one, again, other] = [await calls({}), await calls({}), await calls({ systemName: "another" })];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CompletionRequest } from "@/lib/llm/completion";
 import { requestIdentity } from "./do-item";
 
-const MODEL = { address: "https://lab.example/v1", supports: { several: true, logprobs: true } };
+const MODEL = { address: "https://lab.example/v1", supports: { logprobs: true } };
 const request: CompletionRequest = { messages: [{ role: "user", content: "Hello" }], temperature: 0, topP: 1 };
 
 test("is the same however the request was written down", () => {
