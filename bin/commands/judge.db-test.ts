@@ -66,6 +66,35 @@ test("anchors have what people and the judge said; a judge that answers otherwis
   expect(process.exitCode).toBe(3);
 });
 
+test("a score after a checklist is asked for again after the same questions", async () => {
+  const study = await makeStudy(2, ["Is it short?", "Is it kind?"]);
+  const { studyId } = study;
+  const roundId = await makeRound(study, "check_then_score");
+  const options = { kind: "check-then-score", answers: "alone" } as const;
+  const raterId = await makeJudgeForTest(studyId, { options, modelId: DEMO_MODEL_ID });
+  const labels = study.instructions.map(() => ({ level: 3, answers: ["YES" as const, "NO" as const] }));
+  for (const rater of [await makeRater(studyId, { kind: "human" }), raterId]) await addLabels(roundId, rater, labels);
+  const { stdout } = await runCommand(["judge", "anchors", raterId, "--round", roundId]);
+  const anchors = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const scores = anchors.filter(({ question }) => question === null);
+  expect(scores).toHaveLength(2);
+  for (const score of scores) expect(score.checklist).toEqual(["Is it short?", "Is it kind?"]);
+  const path = await file("scores.jsonl", anchors);
+  const found = JSON.parse((await runCommand(["judge", "check", raterId, "--against", path, "--json"])).stdout);
+  const answers = found.states.map(({ watched, answers: n }: Record<string, unknown>) => [watched, n]);
+  expect([found.failed, answers]).toEqual([
+    0,
+    [
+      ["sensitivity", 2],
+      ["specificity", 2],
+      ["levels", 2],
+    ],
+  ]);
+});
+
 test("a change of scores is split by the units of both dates", async () => {
   const before = await file("before.jsonl", [
     { unit: "a", value: 3 },

@@ -44,6 +44,8 @@ const anchorSchema = z.object({
   response: z.string(),
   /** absent where a score is the answer */
   question: z.string().min(1).nullable().default(null),
+  /** of a score that is given after a checklist: its questions */
+  checklist: z.array(z.string().min(1)).default([]),
   /** of most people */
   answer: answerSchema,
   /** the judge's when the anchors were written */
@@ -217,7 +219,7 @@ function baselineFor(anchors: readonly Anchor[], { sensitivity, specificity }: C
 /** A share that is given is taken to be known from this many answers. */
 const ASSUMED = 1_000;
 
-/** One task for each response, with all its questions. */
+/** One task for each response, with all its questions, and one for its score. */
 async function judgeAnchors(judge: ModelJudge, raterId: string, anchors: readonly Anchor[]) {
   const clients = modelClients();
   try {
@@ -253,12 +255,16 @@ async function judgeAnchors(judge: ModelJudge, raterId: string, anchors: readonl
 function taskOf(judge: ModelJudge, raterId: string, anchors: readonly Anchor[]): TaskForJudge {
   const [first] = anchors;
   const isScored = first ? kindOf(first) === "levels" : false;
+  const checklist = first?.checklist ?? [];
+  const protocol = !isScored ? "checklist_only" : checklist.length > 0 ? "check_then_score" : "direct_scoring";
+  const asked = isScored ? checklist : anchors.map(({ question }) => question ?? "");
   return {
     taskId: "",
     raterId,
-    protocol: isScored ? "direct_scoring" : "checklist_only",
-    scale: isScored ? PROTOCOLS.direct_scoring.scale : null,
-    judge,
+    protocol,
+    scale: PROTOCOLS[protocol].scale,
+    // Its answers are anchors of their own.
+    judge: isScored ? withoutAnswers(judge) : judge,
     levels: null,
     guidelines: null,
     criterion: null,
@@ -269,6 +275,11 @@ function taskOf(judge: ModelJudge, raterId: string, anchors: readonly Anchor[]):
     input: first?.input ?? null,
     responseA: first?.response ?? "",
     responseB: null,
-    questions: anchors.map(({ question }, index) => ({ itemId: String(index), question: question ?? "" })),
+    questions: asked.map((question, index) => ({ itemId: String(index), question })),
   };
+}
+
+function withoutAnswers(judge: ModelJudge): ModelJudge {
+  const { options } = judge;
+  return options.kind === "check-then-score" ? { ...judge, options: { ...options, answers: "none" } } : judge;
 }

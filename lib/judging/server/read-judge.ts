@@ -164,6 +164,8 @@ const anchorRow = z.object({
   input: z.string().nullable(),
   response: z.string(),
   question: z.string().nullable(),
+  /** of a score: the questions before it, in order; none where it is given without */
+  checklist: z.array(z.string()),
   people: z.array(z.number()),
   was: z.number(),
 });
@@ -178,7 +180,7 @@ export async function selectAnchors(viewer: Viewer, judgeIdOrName: string, round
     anchorRow,
     Prisma.sql`
       WITH drawn AS MATERIALIZED (
-        SELECT t.id, t.position, t.instruction_id, t.response_a_id, a.id AS annotation_id, a.level
+        SELECT t.id, t.position, t.instruction_id, t.response_a_id, t.checklist_id, a.id AS annotation_id, a.level
         FROM task t JOIN annotation a ON a.task_id = t.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL
         WHERE t.round_id = ${found.id}::uuid AND t.stratum = 'main' AND t.response_b_id IS NULL
           AND NOT ${isClosedTest(raterId, Prisma.sql`t`)} AND EXISTS (
@@ -191,7 +193,9 @@ export async function selectAnchors(viewer: Viewer, judgeIdOrName: string, round
         SELECT drawn.*, q.question, q.id, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END
         FROM drawn JOIN checklist_answer ca ON ca.annotation_id = drawn.annotation_id JOIN checklist_item q ON q.id = ca.item_id
       )
-      SELECT i.text, i.messages, i.input, r.text AS response, asked.question, asked.was, said.people
+      SELECT i.text, i.messages, i.input, r.text AS response, asked.question, asked.was, said.people,
+        ARRAY(SELECT q.question FROM checklist_item q WHERE q.checklist_id = asked.checklist_id AND asked.item_id IS NULL
+          ORDER BY q.position) AS checklist
       FROM asked JOIN instruction i ON i.id = asked.instruction_id JOIN response r ON r.id = asked.response_a_id
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(CASE WHEN asked.item_id IS NULL THEN o.level WHEN ca.answer = 'YES' THEN 1 ELSE 0 END), '[]') AS people
@@ -202,11 +206,12 @@ export async function selectAnchors(viewer: Viewer, judgeIdOrName: string, round
       ) said
       ORDER BY asked.position, asked.item_id`,
   );
-  return labels.flatMap(({ text, messages, input, response, question, people, was }) => {
+  return labels.flatMap(({ text, messages, input, response, question, checklist, people, was }) => {
     const truth = majority(people, "undefined");
     if (!truth.defined) return [];
     const words = (value: number) => (question === null ? value : value === 1 ? "YES" : "NO");
     const instruction = instructionText({ text, messages });
-    return [{ instruction, input, response, question, answer: words(truth.value), was: words(was) }];
+    const asked = { instruction, input, response, question, ...(checklist.length > 0 && { checklist }) };
+    return [{ ...asked, answer: words(truth.value), was: words(was) }];
   });
 }
