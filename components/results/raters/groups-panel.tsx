@@ -19,6 +19,10 @@ const CLEAR = 0.05;
 
 const WAITS = t("Shown once the round is closed: while labels arrive, each would show in which group its rater is.");
 
+const METHOD = t(
+  "Within: alpha of the group’s labels. Between: one label of the group and one of another group shown (cross-replication reliability). Intervals: bootstrap over instructions, for these raters. p: how often raters with exchanged groups differ as much, corrected for all groups of this table. All labels of people who answered count, whatever this page leaves out.",
+);
+
 /** What hiding groups protects from, and what it cannot. */
 const PROTECTED = t(
   "Someone who can see each rater’s labels may still work out who is in a group, most easily from figures before and after one person answers or withdraws. Share these figures, and labels by rater, with that in mind.",
@@ -51,11 +55,8 @@ function GroupsTable({ attribute, of, groups, hidden, waits }: AttributeGroups) 
           ? WAITS
           : [
               ...groups.map((group) => conclusion(group, groups.length)),
-              t(
-                "Within: alpha of the group’s labels. Between: one label of the group and one of another group shown (cross-replication reliability). Intervals: bootstrap over instructions, for these raters. p: how often raters with exchanged groups differ as much, corrected for all groups of this table. All labels of people who answered count, whatever this page leaves out.",
-              ),
+              ...(groups.length > 0 ? [METHOD, PROTECTED] : []),
               hiddenNote(hidden),
-              PROTECTED,
             ].join(" ")
       }
       fileName={`groups-${of}`}
