@@ -147,7 +147,7 @@ export function AskAboutRaters({ studyId, mayChange }: { studyId: string; mayCha
       className="mt-6"
       title={t("Questions about raters")}
       description={t(
-        "Members answer on their account page if they want to, and can withdraw. Once a round is closed, its page of raters has figures of groups of five or more, never who answered what. That hides answers from a glance, not from calculation: someone with each rater’s labels could find out who is in a group. Ask only what your raters would not mind your knowing. {count, plural, one {# member has} other {# members have}} answered.",
+        "Members answer on their account page if they want to, and can withdraw. You see figures of groups of five or more raters on a round’s page of raters, never who answered what. That hides answers from a glance, not from calculation: someone with each rater’s labels could find out who is in a group. Ask only what your raters would not mind your knowing. {count, plural, one {# member has} other {# members have}} answered.",
         { count: data.answered },
       )}
     >

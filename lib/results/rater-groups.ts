@@ -34,8 +34,6 @@ const raterGroupsSchema = z.object({
       groups: z.array(groupRowSchema),
       /** groups of fewer than five raters, or that would tell of one */
       hidden: z.array(z.string()),
-      /** members answered, and labels still arrive: each would show in which group its rater is, so nothing is shown */
-      waits: z.boolean(),
     }),
   ),
 });

@@ -25,9 +25,9 @@ const row = (group: string, difference: number, pValue: number): GroupRow => ({
   pValue: defined(pValue),
 });
 
-function shown(groups: GroupRow[], waits = false): string {
+function shown(groups: GroupRow[]): string {
   const client = new QueryClient();
-  const attributes = [{ attribute: "Native speaker", of: "levels" as const, groups, hidden: [], waits }];
+  const attributes = [{ attribute: "Native speaker", of: "levels" as const, groups, hidden: [] }];
   const answer = raterGroupsFigure.ready.parse({ attributes, asOf: null });
   client.setQueryData(figureQuery(raterGroupsFigure, "round", FILTER, "1").queryKey, answer);
   return renderToStaticMarkup(
@@ -49,10 +49,7 @@ it("says of one group alone that there is none to compare it with", () => {
   expect(shown([row("yes", 0.1, 0.01)])).toContain("no other group is shown to compare it with");
 });
 
-it("says what waits for the end of a round, and below figures what they do not hide", () => {
-  const early = shown([], true);
-  expect(early).toContain("Shown once the round is closed");
-  expect(early).not.toContain("No group has");
+it("says below figures what they do not hide", () => {
   expect(shown([row("yes", 0.1, 0.3)])).toContain("may still work out who is in a group");
 });
 

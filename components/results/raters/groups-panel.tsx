@@ -17,15 +17,13 @@ export interface GroupsPanelProps {
 
 const CLEAR = 0.05;
 
-const WAITS = t("Shown once the round is closed: while labels arrive, each would show in which group its rater is.");
-
 const METHOD = t(
   "Within: alpha of the group’s labels. Between: one label of the group and one of another group shown (cross-replication reliability). Intervals: bootstrap over instructions, for these raters. p: how often raters with exchanged groups differ as much, corrected for all groups of this table. All labels of people who answered count, whatever this page leaves out.",
 );
 
 /** What hiding groups protects from, and what it cannot. */
 const PROTECTED = t(
-  "Someone who can see each rater’s labels may still work out who is in a group, most easily from figures before and after one person answers or withdraws. Share these figures, and labels by rater, with that in mind.",
+  "Someone who can see each rater’s labels may still work out who is in a group, most easily from figures before and after one person answers, labels or withdraws. Share these figures, and labels by rater, with that in mind.",
 );
 
 /** Whose voice: agreement within and between groups of people, by what they said of themselves. */
@@ -44,27 +42,19 @@ export function GroupsPanel({ roundId, filter, version }: GroupsPanelProps) {
   );
 }
 
-function GroupsTable({ attribute, of, groups, hidden, waits }: AttributeGroups) {
+function GroupsTable({ attribute, of, groups, hidden }: AttributeGroups) {
   const title =
     of === "levels" ? t("Groups: {attribute}", { attribute }) : t("Groups, answers: {attribute}", { attribute });
   return (
     <TablePanel<GroupRow>
       title={title}
-      description={
-        waits
-          ? WAITS
-          : [
-              ...groups.map((group) => conclusion(group, groups.length)),
-              ...(groups.length > 0 ? [METHOD, PROTECTED] : []),
-              hiddenNote(hidden),
-            ].join(" ")
-      }
+      description={[
+        ...groups.map((group) => conclusion(group, groups.length)),
+        ...(groups.length > 0 ? [METHOD, PROTECTED] : []),
+        hiddenNote(hidden),
+      ].join(" ")}
       fileName={`groups-${of}`}
-      empty={
-        waits
-          ? t("Close the round to see its groups.")
-          : t("No group has {fewest} raters or more that can be shown.", { fewest: FEWEST_IN_GROUP })
-      }
+      empty={t("No group has {fewest} raters or more that can be shown.", { fewest: FEWEST_IN_GROUP })}
       data={{
         caption: title,
         columns: [

@@ -92,9 +92,7 @@ describe("what is written", () => {
     const calls = async (changes: Partial<SampleResponsesInput>) => {
       const { doIt, requests } = await setUp(changes);
       await doIt("stub?draws");
-      return requests.map((request) =>
-        requestIdentity({ address: "", supports: { logprobs: true } }, request),
-      );
+      return requests.map((request) => requestIdentity({ address: "", supports: { logprobs: true } }, request));
     };
     const [one, again, other] = [await calls({}), await calls({}), await calls({ systemName: "another" })];
     expect(again).toEqual(one);

@@ -59,9 +59,7 @@ export const readRaterGroups = backgroundRoundFigure(
     const ofAnswers: Measured = { of: "answers", labels: answers, scale: declaredScale([0, 1]), level: "nominal" };
     return {
       attributes: attributes.flatMap((attribute) =>
-        [ofLevels, ofAnswers]
-          .filter(({ labels }) => labels.length > 0)
-          .map((part) => (isTooEarly(round, attribute, part) ? waiting(attribute, part) : groupsOf(attribute, part))),
+        [ofLevels, ofAnswers].filter(({ labels }) => labels.length > 0).map((part) => groupsOf(attribute, part)),
       ),
     };
   },
@@ -77,18 +75,6 @@ interface Measured {
 }
 
 type Attribute = { name: string; values: readonly string[] };
-
-/** While labels arrive, each changes the figures of its rater's group. What raters of files say is known to who imported it. */
-const isTooEarly = ({ status }: AnalysedRound, { name }: Attribute, { labels }: Measured): boolean =>
-  status !== "closed" && labels.some(({ isMember, said }) => isMember && said[name] !== undefined);
-
-const waiting = ({ name }: Attribute, { of }: Measured): AttributeGroups => ({
-  attribute: name,
-  of,
-  groups: [],
-  hidden: [],
-  waits: true,
-});
 
 function groupsOf({ name, values }: Attribute, { of, labels, scale, level }: Measured): AttributeGroups {
   const countOf = (group: string, isCounted = (_: Label) => true) =>
@@ -113,7 +99,6 @@ function groupsOf({ name, values }: Attribute, { of, labels, scale, level }: Mea
     attribute: name,
     of,
     hidden,
-    waits: false,
     groups: agreementOfGroups(isTooMany ? [] : units, shown, { scale, level, ...resampling }).map(
       ({ group, nUnits, nLabels, within, between, difference, pValue }) => {
         const own = labels.filter(({ said }) => said[name] === group);
@@ -159,12 +144,12 @@ async function attributesOf(db: Reader, { studyId }: AnalysedRound): Promise<rea
   return [...values].map(([name, of]) => ({ name, values: [...of] }));
 }
 
-/** Differs whenever somebody answers or withdraws, something else is asked, or the round is closed or opened again. */
-async function stateOfAnswers(db: Reader, { studyId, status }: AnalysedRound): Promise<string> {
+/** Differs whenever somebody answers or withdraws, or something else is asked. */
+async function stateOfAnswers(db: Reader, { studyId }: AnalysedRound): Promise<string> {
   const { state } = await row(
     z.object({ state: z.string() }),
     Prisma.sql`
-      SELECT md5(concat(${status === "closed"}::boolean,
+      SELECT md5(concat(
         (SELECT rater_attributes::text FROM study WHERE id = ${studyId}::uuid),
         (SELECT string_agg(user_id || "values"::text, ' ' ORDER BY user_id) FROM attribute_answers
          WHERE study_id = ${studyId}::uuid),
