@@ -34,10 +34,11 @@ test("patterns have no classes of Unicode, which a reader without JavaScript's f
 });
 
 test("no secret is in an address, which logs and histories keep: links send their token in the body", () => {
-  const { paths } = DOCUMENT;
+  const { paths, components } = DOCUMENT;
   const { pattern } = jsonSchemaOf(secretSchema, "input");
   const parameters = Object.values(paths)
     .flatMap((methods) => Object.values(methods).flatMap((operation) => operation.parameters))
+    .concat(Object.values(components.parameters))
     .flatMap((parameter) => ("in" in parameter && parameter.in !== "header" ? [parameter] : []));
   expect(parameters.length).toBeGreaterThan(100);
   const secrets = parameters.filter(

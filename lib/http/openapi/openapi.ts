@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { isPublic, type NeededScope, scopeFor } from "../access";
 import { isJson } from "../answer";
@@ -57,11 +58,12 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
     (property, of, root) => WORDS[`${root}.${property}`] ?? WORDS[`${of}.${property}`] ?? WORDS[property],
     (name) => SCHEMA_NAMES[name] ?? pascal(name),
   );
+  const inAddresses: Record<string, Parameter> = {};
   const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const route of routes) {
     const address = route.path.replaceAll(/\[(\w+)\]/g, "{$1}");
     paths[address] ??= {};
-    paths[address][route.method.toLowerCase()] = operation(route, components);
+    paths[address][route.method.toLowerCase()] = operation(route, components, inAddresses);
   }
   const schemas = components.schemas();
   addExamples(paths, schemas);
@@ -80,7 +82,7 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
     paths,
     components: {
       schemas: { Problem: PROBLEM, ...schemas },
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...inAddresses },
       responses: { ...ERROR_RESPONSES, NotModified: { description: "Nothing has changed since this ETag" } },
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key, tickbox_…" },
@@ -106,7 +108,11 @@ function addExamples(paths: Record<string, Record<string, ApiOperation>>, schema
   }
 }
 
-function operation({ path, method, handler }: DescribedRoute, components: SchemaComponents): ApiOperation {
+function operation(
+  { path, method, handler }: DescribedRoute,
+  components: SchemaComponents,
+  inAddresses: Record<string, Parameter>,
+): ApiOperation {
   const { shape } = handler;
   const forAnyone = isPublic(shape.access);
   const id = operationId(method, path);
@@ -123,7 +129,7 @@ function operation({ path, method, handler }: DescribedRoute, components: Schema
     ...(forAnyone ? { security: [] } : scope === "session" ? { security: [{ session: [] }] } : {}),
     "x-scope": forAnyone ? null : scope,
     parameters: [
-      ...parameters(shape, id, path),
+      ...parameters(shape, id, path, inAddresses),
       ...(shape.ifMatch ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
       ...(method === "POST" && shape.takesKey && !forAnyone
         ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
@@ -154,20 +160,26 @@ function describe(shape: DescribedShape, id: string, method: string): string {
   return [WORDS[`#${id}`], needs, progress, types].filter(Boolean).join(" ");
 }
 
-function parameters(shape: DescribedShape, id: string, path: string): Parameter[] {
+/** @param inAddresses those in paths, which most operations share: each is said once */
+function parameters(
+  shape: DescribedShape,
+  id: string,
+  path: string,
+  inAddresses: Record<string, Parameter>,
+): Parameter[] {
   const query = shape.query ? propertiesSchema.parse(jsonSchemaOf(shape.query, "input")) : null;
   const params = shape.params ? propertiesSchema.parse(jsonSchemaOf(shape.params, "input")) : null;
   const described = (name: string, of: string) => {
     const description = WORDS[`${id}.${name}`] ?? WORDS[`${of}.${name}`] ?? WORDS[name];
     return description === undefined ? {} : { description };
   };
-  const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => ({
-    name,
-    in: "path" as const,
-    required: true as const,
-    ...described(name, "path"),
-    schema: params?.properties[name] ?? { type: "string" },
-  }));
+  const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => {
+    const schema = params?.properties[name] ?? { type: "string" };
+    const parameter: Parameter = { name, in: "path", required: true, ...described(name, "path"), schema };
+    inAddresses[pascal(name)] ??= parameter;
+    const isShared = isDeepStrictEqual(inAddresses[pascal(name)], parameter);
+    return isShared ? { $ref: `#/components/parameters/${pascal(name)}` } : parameter;
+  });
   const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
     name,
     in: "query" as const,
