@@ -165,6 +165,15 @@ test("an open round is added to and duplicated", async ({ page, people }) => {
   await dialog.getByLabel("Name of the batch").fill("Second week");
   await dialog.getByRole("button", { name: "Add tasks" }).click();
   await expect(page.getByText("2 tasks added.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+
+  await page.getByRole("button", { name: "More about this round" }).click();
+  await page.getByRole("menuitem", { name: "Add tasks" }).click();
+  await dialog.getByLabel("Random sample").fill("1");
+  await dialog.getByLabel("Name of the batch").fill("Second week");
+  await dialog.getByRole("button", { name: "Add tasks" }).click();
+  await expect(page.getByText("2 tasks added.")).toBeVisible();
 
   await page.getByRole("button", { name: "More about this round" }).click();
   await page.getByRole("menuitem", { name: "Duplicate round" }).click();
@@ -187,5 +196,6 @@ test("an open round is added to and duplicated", async ({ page, people }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(history).toContainText("Round changed: overlap 3 → 5");
   await page.goto(`/studies/${studyId}/settings/history`);
-  await expect(page.getByRole("row", { name: /^2 tasks added as “Second week” Direct scoring/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^2 tasks added as “Second week” Direct scoring/ })).toHaveCount(2);
+  await expect(page.getByRole("row", { name: /^Undone: 2 tasks of “Second week” removed/ })).toBeVisible();
 });

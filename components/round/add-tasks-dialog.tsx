@@ -18,10 +18,11 @@ import {
   type AddedTasksChoice,
   addedTasksSchema,
   MAX_BATCH_NAME_LENGTH,
+  type RemovedTasks,
 } from "@/lib/round/added-tasks";
 import { DEFAULT_PASS_MARK } from "@/lib/round/new-round";
 import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/round/protocol/protocols";
-import { addedTasksPlanQuery, addTasks } from "@/lib/round/queries/round-plan";
+import { addedTasksPlanQuery, addTasks, undoAddedTasks } from "@/lib/round/queries/round-plan";
 import type { Round } from "@/lib/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/round/round-choice";
 import { studyQuery } from "@/lib/study/queries/studies";
@@ -38,9 +39,15 @@ export interface AddTasksDialogProps {
 /** Adds what a round does not have yet, or some of it, as a batch with a name. */
 export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: AddTasksDialogProps) {
   const formId = useId();
+  // What is said of undoing belongs to the mutation: by then this dialog may be gone.
+  const { mutate: undoAdding } = useMutation({
+    ...undoAddedTasks(round),
+    onSuccess: (counts) => toast.info(saidOfUndo(counts)),
+    onError: (error) => toast.error(t("Not undone"), { description: errorMessage(error) }),
+  });
   const adding = useMutation({
     ...addTasks(round),
-    onSuccess: ({ tasks }) => {
+    onSuccess: ({ tasks, undo }) => {
       onOpenChange(false);
       toast.success(
         round.status === "closed"
@@ -49,6 +56,7 @@ export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: 
               { count: tasks },
             )
           : t("{count, plural, one {# task} other {# tasks}} added.", { count: tasks }),
+        { action: { label: t("Undo"), onPress: () => undoAdding(undo) } },
       );
     },
   });
@@ -60,9 +68,7 @@ export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: 
         adding.reset();
       }}
       title={t("Add tasks")}
-      description={t(
-        "New tasks are added after the existing ones. Duplicates are skipped. Added tasks stay in the round: this cannot be undone.",
-      )}
+      description={t("New tasks are added after the existing ones. Duplicates are skipped.")}
       locked={adding.isPending}
       footer={
         <>
@@ -76,6 +82,14 @@ export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: 
       <AddTasksForm formId={formId} round={round} externalIds={externalIds} adding={adding} />
     </Dialog>
   );
+}
+
+function saidOfUndo({ removed, kept }: RemovedTasks): string {
+  if (kept === 0) return t("Undone.");
+  const stay = t("{kept} of {count} were already begun and stay.", { kept, count: removed + kept });
+  return removed === 0
+    ? stay
+    : `${t("{count, plural, one {# task} other {# tasks}} removed.", { count: removed })} ${stay}`;
 }
 
 interface Draft {

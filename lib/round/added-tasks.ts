@@ -52,3 +52,18 @@ export const addedTasksSummarySchema = z.object({
   withoutChecklist: z.int(),
 });
 export type AddedTasksSummary = z.infer<typeof addedTasksSummarySchema>;
+
+/** What was added, and by what that is undone. */
+export const addedTasksAnswerSchema = addedTasksSummarySchema.extend({ undo: z.uuid() });
+export type AddedTasksAnswer = z.infer<typeof addedTasksAnswerSchema>;
+
+/** POST /api/v1/rounds/:roundId/tasks/undo */
+export const addedTasksUndoSchema = z.strictObject({ undo: z.uuid() });
+
+/** Of the tasks that were added. */
+export const removedTasksSchema = z.object({
+  removed: z.int(),
+  /** begun: given to a rater, judged or commented on */
+  kept: z.int(),
+});
+export type RemovedTasks = z.infer<typeof removedTasksSchema>;

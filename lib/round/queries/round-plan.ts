@@ -2,7 +2,13 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import { fetchJson } from "@/lib/http/fetch-json";
 import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
 import { agreementKeys } from "@/lib/results/queries/agreement-keys";
-import { type AddedTasks, type AddedTasksChoice, addedTasksSummarySchema } from "@/lib/round/added-tasks";
+import {
+  type AddedTasks,
+  type AddedTasksChoice,
+  addedTasksAnswerSchema,
+  addedTasksSummarySchema,
+  removedTasksSchema,
+} from "@/lib/round/added-tasks";
 import type { NewRound } from "@/lib/round/new-round";
 import { plannedRestSchema } from "@/lib/round/planned-round";
 import type { RoundChoiceInput } from "@/lib/round/round-choice";
@@ -68,6 +74,14 @@ export const drawRest = (round: RoundOfStudy) =>
 export const addTasks = (round: RoundOfStudy) =>
   mutationOptions({
     mutationFn: (added: AddedTasks) =>
-      fetchJson(addedTasksSummarySchema, `${roundAddress(round.id)}/tasks`, { method: "POST", body: added }),
+      fetchJson(addedTasksAnswerSchema, `${roundAddress(round.id)}/tasks`, { method: "POST", body: added }),
+    meta: { invalidates: [...changesRound(round), { queryKey: agreementKeys.progress(round.id) }] },
+  });
+
+/** Takes out again what was added, but for what was begun. */
+export const undoAddedTasks = (round: RoundOfStudy) =>
+  mutationOptions({
+    mutationFn: (undo: string) =>
+      fetchJson(removedTasksSchema, `${roundAddress(round.id)}/tasks/undo`, { method: "POST", body: { undo } }),
     meta: { invalidates: [...changesRound(round), { queryKey: agreementKeys.progress(round.id) }] },
   });

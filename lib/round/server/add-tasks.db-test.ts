@@ -37,7 +37,10 @@ test("what is added is what the preview said; what the round has already is not 
   const sample = { tasks: { from: "content" as const, randomSample: 1 }, seed: 3 };
   const told = await previewAddedTasks(viewer, roundId, sample);
   expect(told).toEqual({ tasks: 2, labels: 6, already: 0, withoutChecklist: 0 });
-  expect(await addTasks(viewer, roundId, { ...sample, batch: "Sample" })).toEqual(told);
+  expect(await addTasks(viewer, roundId, { ...sample, batch: "Sample" })).toEqual({
+    ...told,
+    undo: expect.any(String),
+  });
   const fresh = study.instructions.slice(4).map(({ id }) => id);
   for (const { instructionId } of (await tasksOf(roundId)).slice(4)) expect(fresh).toContain(instructionId);
   await expect(addTasks(viewer, roundId, { ...sample, batch: " Sample " })).rejects.toMatchObject({
@@ -118,7 +121,7 @@ test("pairs that the round has are known whichever response is A, and added chec
   const turned = { ...study, instructions: study.instructions.slice(0, 2) };
   for (const one of turned.instructions) one.responseIds.reverse();
   const pairs = await makeRound(turned, "preference");
-  expect(await addTasks(viewer, pairs, { batch: "New" })).toEqual({
+  expect(await addTasks(viewer, pairs, { batch: "New" })).toMatchObject({
     tasks: 1,
     labels: 3,
     already: 2,

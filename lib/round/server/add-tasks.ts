@@ -8,6 +8,7 @@ import { NO_PROFILE } from "@/lib/people/rater-profile";
 import type { Viewer } from "@/lib/people/viewer";
 import {
   type AddedTasks,
+  type AddedTasksAnswer,
   type AddedTasksChoice,
   type AddedTasksSummary,
   addedTasksChoiceSchema,
@@ -51,7 +52,7 @@ export function previewAddedTasks(
  * Adds tasks to a round as a named batch, also while people label: they come after all that it has, which stay as they
  * are, and each is labelled by as many raters. What the round has already is not added again.
  */
-export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Promise<AddedTasksSummary> {
+export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Promise<AddedTasksAnswer> {
   return longTransaction(
     (transaction) => addTasksIn(transaction, viewer, roundId, input),
     // One snapshot: an import that ends meanwhile is in the batch as a whole or not at all.
@@ -67,7 +68,7 @@ export async function addTasksIn(
   viewer: Viewer,
   roundId: string,
   input: AddedTasks,
-): Promise<AddedTasksSummary> {
+): Promise<AddedTasksAnswer> {
   const { batch, ...choice } = addedTasksSchema.parse(input);
   // Others that change the overlap, or add tasks too, wait.
   const round = await findRound(transaction, viewer, roundId, Prisma.sql`FOR NO KEY UPDATE OF r`);
@@ -105,14 +106,21 @@ export async function addTasksIn(
   for (const id of together)
     await insertTasks(transaction, { studyId, roundId: id, protocol, firstPosition, ...places }, named);
   if (round.status !== "draft") await addRepeats(transaction, roundId);
-  await recordEvent(transaction, viewer, {
+  const last = await transaction.task.aggregate({ where: { roundId }, _max: { position: true } });
+  const { eventId } = await recordEvent(transaction, viewer, {
     studyId,
-    kind: "round.tasks-added",
+    kind: TASKS_ADDED,
     subject: roundId,
-    data: { batch, seed, ...summary, attentionTasks, trainingTasks, status: round.status },
+    data: {
+      ...{ batch, seed, ...summary, attentionTasks, trainingTasks, status: round.status },
+      positions: { first: firstPosition, last: last._max.position },
+      before: { series: round.checklistSeries, passMark: round.passMark },
+    },
   });
-  return summary;
+  return { ...summary, undo: eventId };
 }
+
+export const TASKS_ADDED = "round.tasks-added";
 
 const ALL_DRAWN =
   "The tasks that people label were drawn from those that this round had, so more would have no probability. Create another round for them.";

@@ -69,6 +69,12 @@ export function withBatch(stored: unknown, batch: TaskChoice["batches"][number])
   return known === null ? undefined : { ...known, batches: [...known.batches, batch] };
 }
 
+/** The same without a batch that is gone; null, for not known, where a part of it stays. */
+export function withoutBatch(stored: unknown, batch: string, isGone: boolean) {
+  const known = isGone ? readTaskChoice(stored) : null;
+  return known === null ? Prisma.DbNull : { ...known, batches: known.batches.filter((one) => one.batch !== batch) };
+}
+
 async function systemName(db: Reader, id: string): Promise<string> {
   const [system] = await rows(named, Prisma.sql`SELECT id, name FROM system WHERE id = ${id}::uuid`, db);
   if (!system) throw new AppError("INVALID", "A chosen system is not in this study.", { field: "systemIds" });

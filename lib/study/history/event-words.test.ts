@@ -12,6 +12,10 @@ test("what was done to a round", () => {
   );
   expect(words("round.changed", { overlap: 1, levelNames: ["a"], before })).toBe("Round’s settings changed");
   expect(words("round.tasks-added", { tasks: 9, batch: "second week" })).toBe("9 tasks added as “second week”");
+  expect(words("round.tasks-removed", { removed: 9, kept: 0, batch: "x" })).toBe("Undone: 9 tasks of “x” removed");
+  expect(words("round.tasks-removed", { removed: 1, kept: 3, batch: "x" })).toBe(
+    "Undone: 1 task of “x” removed, 3 kept",
+  );
   expect(words("round.created", { name: "Pilot (copy)", tasks: 1, overlap: 2, duplicateOf: "x" })).toBe(
     "Round “Pilot (copy)” created as a copy: 1 task, overlap 2",
   );

@@ -40,6 +40,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "round.changed": ({ data }) => roundChange(data),
   "round.tasks-added": ({ data }) =>
     `${count(data.tasks, "task")} added${typeof data.batch === "string" ? ` as ${quoted(data.batch)}` : ""}`,
+  "round.tasks-removed": ({ data }) =>
+    `Undone: ${count(data.removed, "task")} of ${quoted(data.batch)} removed${data.kept ? `, ${data.kept} kept` : ""}`,
   "round.rest-drawn": ({ data }) =>
     `The rest drawn with ${quoted(data.judge)}: people label ${count(data.asked, "task")}`,
   "round.rater-removed": ({ subject }) => `${subject || "A rater"} removed from the round`,

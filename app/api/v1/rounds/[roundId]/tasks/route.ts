@@ -1,7 +1,7 @@
 import { IN_ROUND, route } from "@/lib/http/route";
 import { taskListQuerySchema, taskListSchema } from "@/lib/results/agreement-tasks";
 import { listLabelledTasks } from "@/lib/results/server/tasks/list-labelled-tasks";
-import { addedTasksSchema, addedTasksSummarySchema } from "@/lib/round/added-tasks";
+import { addedTasksAnswerSchema, addedTasksSchema } from "@/lib/round/added-tasks";
 import { drawRestSchema, plannedRestSchema } from "@/lib/round/planned-round";
 import { addTasks } from "@/lib/round/server/add-tasks";
 import { drawRest } from "@/lib/round/server/draw-rest";
@@ -21,7 +21,7 @@ export const POST = route(
   {
     summary: "Add tasks to a round",
     access: "round.control",
-    answer: addedTasksSummarySchema,
+    answer: addedTasksAnswerSchema,
     params: IN_ROUND,
     body: addedTasksSchema,
     example: { batch: "Second batch" },
