@@ -173,6 +173,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/unsubscribe": { address: () => ({ emails: "a.b" }), status: 400 },
   "PATCH /api/v1/rounds/[roundId]/comments/[commentId]": { status: 404 },
   "DELETE /api/v1/rounds/[roundId]/comments/[commentId]": { status: 404 },
+  "POST /api/v1/rounds/[roundId]/tasks/undo": { status: 404 },
   "POST /api/v1/rounds/[roundId]/rejections": { status: 400 },
   "POST /api/v1/rounds/[roundId]/rejections/withdrawal": { status: 400 },
   "PUT /api/v1/annotations/[annotationId]": {
