@@ -22,7 +22,7 @@ const instructionRow = z.object({
   total: z.int(),
   mayWrite: z.boolean(),
   taskId: z.string(),
-  instruction: z.looseObject(shownInstructionSchema.shape),
+  instruction: z.looseObject({}),
   wanted: z.int(),
   writers: z.array(z.looseObject({ number: z.int() })),
   gold: z.unknown(),
@@ -67,7 +67,10 @@ export async function readWrittenChecklists(
   );
   const total = found[0]?.total ?? 0;
   const images = await shownImages(
-    found.map(({ instruction }) => ({ studyId: round.studyId, texts: textsOf(instruction) })),
+    found.map(({ instruction }) => ({
+      studyId: round.studyId,
+      texts: textsOf(shownInstructionSchema.parse(instruction)),
+    })),
   );
   return writtenChecklistsSchema.parse({
     studyId: round.studyId,

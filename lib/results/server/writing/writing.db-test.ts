@@ -80,6 +80,20 @@ test("a researcher sees the writers side by side; raters and strangers see nothi
   }
 });
 
+test("an instruction of several messages is shown with who says what", async () => {
+  const conversation = await makeStudy(1);
+  const id = conversation.instructions[0]?.id;
+  const messages = [
+    { role: "system", content: "Answer briefly." },
+    { role: "user", content: "Name three rivers." },
+  ];
+  await prisma().instruction.update({ where: { id }, data: { text: null, messages } });
+  const writing = await makeRound(conversation, "checklist_writing");
+  const viewer = await makeMember(conversation.studyId, "researcher");
+  const { instructions } = await readWrittenChecklists(viewer, writing, 0);
+  expect(instructions[0]?.instruction).toMatchObject({ text: null, messages });
+});
+
 test("a changed mind replaces a draft that nobody touched; who wrote no questions cannot be chosen", async () => {
   const [one, two] = await read();
   const [first, second] = one?.writers ?? [];
