@@ -48,12 +48,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "DELETE /api/v1/me/study-templates/[templateId]": { status: 404 },
   "POST /api/v1/me/api-keys · of a study": {
     access: "member",
-    body: (study) => ({
-      name: "Nightly export",
-      scopes: ["read"],
-      validForDays: 90,
-      studyIds: [study.studyId],
-    }),
+    body: ({ studyId }) => ({ name: "Nightly export", scopes: ["read"], validForDays: 90, studyIds: [studyId] }),
   },
   // For people without email; the visitors of the walk have one.
   "POST /api/v1/me/personal-link": { status: 403 },

@@ -256,7 +256,7 @@ function operationId(method: string, path: string): string {
 
 const LOCATION = { location: { description: "Where it is found", schema: { type: "string" } } };
 
-const PARAMETERS = {
+const PARAMETERS: Record<string, Parameter> = {
   IfMatch: {
     name: "If-Match",
     in: "header",

@@ -32,7 +32,7 @@ async function addedTo(instructions: number, overlap = 2) {
   const { id: roundId } = await createRound(viewer, study.studyId, {
     ...{ name: "Round", protocol: "direct_scoring", overlap, seed: 5 },
     tasks: { ...external(0, 2), samples: "first" },
-    options: { orderPerRater: false },
+    options: { taskOrder: "shared" },
   });
   await setRoundStatus(viewer, roundId, "open");
   const before = await roundOf(roundId);
@@ -83,7 +83,7 @@ test("what a rater holds, gave back or labelled stays, and so does what was judg
   await labelFirst([first], roundId);
   await labelNext(first, roundId);
   const [back] = (await claimTasks(first, roundId, { hold: 1 })).assignments;
-  await skipAssignment(first, back?.assignmentId ?? "", { reason: "other", note: "Cut off." });
+  await skipAssignment(first, back?.assignmentId ?? "", { kind: "other", note: "Cut off." });
   await claimTasks(second, roundId, { hold: 1 });
   const begun = await prisma().assignment.findMany({ where: { roundId, task: { batch: "More" } } });
   expect(begun.map(({ state }) => state).toSorted()).toEqual(["leased", "skipped", "submitted"]);
