@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PlainError } from "@/components/ui/page/plain-error";
+import { retryWhenBack } from "@/components/ui/page/retry-when-back";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 
 /** A screen threw. Labels are saved as they are given, so trying again is safe. */
@@ -12,12 +13,13 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
   useEffect(() => {
     console.error(error);
   }, [error]);
+  useEffect(() => retryWhenBack(retry), [retry]);
   return (
     <StandalonePage>
       <PlainError
         title={t("This page couldn’t be shown")}
         description={t(
-          "Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, contact the person who runs this server.",
+          "Something went wrong on our side. What you had saved is safe. If the server is down, this page reloads once it is up. Otherwise try again; if it keeps happening, contact the person who runs this server.",
         )}
         retryLabel={t("Try again")}
         onRetry={retry}

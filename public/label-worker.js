@@ -18,16 +18,19 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/_next/static/") && request.destination !== "font") event.respondWith(asset(request));
 });
 
+const kept = (path) => caches.match(path, { cacheName: CACHE });
+
 async function page(request, pathname) {
   try {
     const response = await fetch(request);
-    // Sent elsewhere or refused: whoever is here now is not the person for whom pages were kept.
-    if (!response.ok && response.status < 500) await caches.delete(CACHE);
+    // The server or its database is down: a page that is kept asks again by itself.
+    if (response.status >= 500) return (await kept(pathname)) ?? response;
+    // Sent elsewhere or refused: the person here now is not the one for whom pages were kept.
+    if (!response.ok) await caches.delete(CACHE);
     return response;
   } catch (error) {
-    const kept = await caches.match(pathname, { cacheName: CACHE });
     // In place of the browser's own page, for the person for whom pages are kept.
-    const instead = kept ?? (await caches.match("/label?not-kept", { cacheName: CACHE }));
+    const instead = (await kept(pathname)) ?? (await kept("/label?not-kept"));
     if (instead) return instead;
     throw error;
   }
