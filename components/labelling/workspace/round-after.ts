@@ -1,8 +1,11 @@
 import type { RoundsToLabel } from "@/lib/labelling/labelling";
 
-type Round = Pick<RoundsToLabel["rounds"][number], "id" | "studyName" | "status" | "progress">;
+type Round = Pick<
+  RoundsToLabel["rounds"][number],
+  "id" | "studyName" | "status" | "progress" | "comesFirst" | "awaitsDecision"
+>;
 
-/** The open round of the same study in which something may be left for this rater: the first behind it, or before it. */
+/** The round of the same study in which this rater can label now: the first behind it, or before it. */
 export function roundAfter<Listed extends Round>(rounds: readonly Listed[], roundId: string): Listed | null {
   const at = rounds.findIndex(({ id }) => id === roundId);
   const here = rounds[at];
@@ -10,7 +13,8 @@ export function roundAfter<Listed extends Round>(rounds: readonly Listed[], roun
   const others = [...rounds.slice(at + 1), ...rounds.slice(0, at)];
   return (
     others.find(
-      ({ studyName, status, progress }) => studyName === here.studyName && status === "open" && progress.left,
+      ({ studyName, status, progress, comesFirst, awaitsDecision }) =>
+        studyName === here.studyName && status === "open" && progress.left && comesFirst === null && !awaitsDecision,
     ) ?? null
   );
 }
