@@ -26,7 +26,7 @@ export function AcceptAllDialog({ open, onClose, ...rest }: AcceptAllDialogProps
       title={
         rest.filter.series
           ? t("Accept all clean drafts of {series}?", { series: rest.filter.series })
-          : t("Accept all drafts?")
+          : t("Accept all clean drafts?")
       }
       size="sm"
     >

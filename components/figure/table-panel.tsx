@@ -24,7 +24,6 @@ export function TablePanel<Row>({ title, data, fileName, empty, actions, ...pane
     <Panel
       level={2}
       {...panel}
-      // Heads alone need no more than the page's column.
       wide={data.rows.length > 0}
       title={title}
       flush

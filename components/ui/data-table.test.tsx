@@ -52,3 +52,11 @@ test("what has no value has no order, and the order that rows came in is said", 
   // Of one row there is nothing to sort.
   expect(table(rows.slice(0, 1))).not.toContain("<button");
 });
+
+test("without rows there are no heads, which may be wider than the screen, but what is said instead", () => {
+  const table = renderToStaticMarkup(
+    <DataTable caption="Scores" columns={[name, score]} rows={[]} rowKey={(row) => row.name} empty="No scores yet." />,
+  );
+  expect(table).not.toContain("<th");
+  expect(table).toContain("No scores yet.");
+});

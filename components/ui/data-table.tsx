@@ -68,26 +68,26 @@ export function DataTable<Row>({
         <caption className={hideCaption ? "sr-only" : "px-5 pt-1 pb-3 text-start text-sm text-ink-muted"}>
           {caption}
         </caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeaderCell
-                key={column.id}
-                column={column}
-                padding={padding}
-                sorted={sort ? (sort.id === column.id ? sort.direction : undefined) : column.sorted}
-                onSort={rows.length > 1 && column.value ? () => setSort(nextSort(sort, column)) : null}
-              />
-            ))}
-          </tr>
-        </thead>
+        {/* Heads alone say nothing, and may be wider than the screen. */}
+        {rows.length === 0 ? null : (
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeaderCell
+                  key={column.id}
+                  column={column}
+                  padding={padding}
+                  sorted={sort ? (sort.id === column.id ? sort.direction : undefined) : column.sorted}
+                  onSort={rows.length > 1 && column.value ? () => setSort(nextSort(sort, column)) : null}
+                />
+              ))}
+            </tr>
+          </thead>
+        )}
         <tbody className="[&>tr:last-child>*]:border-b-0">
           {rows.length === 0 ? (
             <tr>
-              <td colSpan={columns.length} className="px-5 py-10 text-ink-muted sm:text-center">
-                {/* In the middle of what is in sight of a table that is wider than the screen. */}
-                <span className="sticky inset-x-5 inline-block max-w-[75vw]">{empty}</span>
-              </td>
+              <td className="px-5 py-10 text-center text-ink-muted">{empty}</td>
             </tr>
           ) : (
             shown.map((row) => (

@@ -42,7 +42,7 @@ export function DraftReviewsFigure({ studyId }: { studyId: string }) {
       )}
       data={{
         caption: t("Drafts accepted, edited and dropped by generator"),
-        rows: data.generators,
+        rows: reviewed.length > 0 ? data.generators : [],
         rowKey: keyOf,
         columns: COLUMNS,
       }}

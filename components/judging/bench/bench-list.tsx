@@ -37,13 +37,15 @@ export function BenchList({ studyId }: { studyId: string }) {
       />
       <div className="flex flex-col gap-12">
         {data.benches.length > 0 ? (
-          <DataTable
-            caption={t("Benches")}
-            hideCaption
-            columns={columns(studyId)}
-            rows={data.benches}
-            rowKey={({ id }) => id}
-          />
+          <Panel level={2} title={t("Benches")} flush>
+            <DataTable
+              caption={t("Benches")}
+              hideCaption
+              columns={columns(studyId)}
+              rows={data.benches}
+              rowKey={({ id }) => id}
+            />
+          </Panel>
         ) : (
           <EmptyState
             title={t("No benches yet")}

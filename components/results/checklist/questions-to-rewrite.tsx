@@ -99,7 +99,7 @@ export function QuestionsToRewrite({ roundId, whose, version, rewordAt }: Questi
       empty={t("No problems found.")}
       data={{
         caption: t("Questions to rewrite, and why"),
-        columns: COLUMNS.filter(({ id }) => data.hasEither || !EITHER_COLUMNS.includes(id)),
+        columns: columnsOf(data.items).filter(({ id }) => data.hasEither || !EITHER_COLUMNS.includes(id)),
         rows: data.items,
         rowKey: (row) => row.itemId,
       }}
@@ -136,6 +136,19 @@ const reasonWords = (hasEither: boolean): string[] => {
 
 /** Of rounds in which nobody can answer so, they would say 0% as if somebody could have. */
 const EITHER_COLUMNS: readonly string[] = ["either", "eithers"];
+
+/** What no question has takes no place on the screen. */
+export function columnsOf(items: readonly AnalysedItem[]): FigureData<AnalysedItem>["columns"] {
+  const missing = {
+    why: items.every(({ problems }) => problems.length === 0),
+    cause: items.every(({ cause }) => cause === null),
+    reword: items.every(({ toRewrite }) => !toRewrite),
+    phi: items.every(({ likest }) => likest === null),
+    either: items.every(({ eithers }) => eithers === 0),
+  };
+  const left = new Set(Object.entries(missing).flatMap(([id, isMissing]) => (isMissing ? [id] : [])));
+  return COLUMNS.map((column) => (left.has(column.id) ? { ...column, only: "csv" } : column));
+}
 
 const COLUMNS: FigureData<AnalysedItem>["columns"] = [
   {

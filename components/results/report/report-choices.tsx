@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
@@ -27,10 +28,11 @@ const LISTS = [
 interface RestsOnProps {
   lists: readonly (typeof LISTS)[number][];
   choices: Report["choices"];
+  children: ReactNode;
 }
 
 /** The rounds, series and systems that figures rest on; what offers no choice is not there. */
-function RestsOn({ lists, choices }: RestsOnProps) {
+function RestsOn({ lists, choices, children }: RestsOnProps) {
   const chosen = lists.flatMap(({ name }) => choices[name].filter(({ isChosen }) => isChosen));
   const names = chosen.map(({ name }) => name);
   return (
@@ -56,6 +58,7 @@ function RestsOn({ lists, choices }: RestsOnProps) {
             </div>
           </ChoiceFieldset>
         ))}
+        {children}
       </div>
     </details>
   );
@@ -76,9 +79,15 @@ export function ReportChoices({ report: { groups, against, tables, choices }, qu
   const hasCosts = tables.some(
     ({ own }) => !("missing" in own) && own.columns.some(({ header }) => header === "Money"),
   );
+  const isFoldedWhole = lists.length > 0 && groups.length <= 1 && !hasSources && !hasCases && !hasCosts;
+  const apply = <Button type="submit">{t("Apply")}</Button>;
   return (
     <form method="get" className="flex min-w-0 flex-wrap items-end gap-4">
-      {lists.length > 0 ? <RestsOn lists={lists} choices={choices} /> : null}
+      {lists.length > 0 ? (
+        <RestsOn lists={lists} choices={choices}>
+          {isFoldedWhole ? <div className="md:col-span-3">{apply}</div> : null}
+        </RestsOn>
+      ) : null}
       {groups.length > 1 ? (
         <Field label={t("Reference group")} hint={t("Their majority is the reference.")}>
           <Select name="against" defaultValue={against ?? undefined} key={against}>
@@ -129,7 +138,7 @@ export function ReportChoices({ report: { groups, against, tables, choices }, qu
         </Field>
       ) : null}
       {query.without === undefined ? null : <input type="hidden" name="without" value={query.without} />}
-      <Button type="submit">{t("Apply")}</Button>
+      {isFoldedWhole ? null : apply}
     </form>
   );
 }
