@@ -12,14 +12,14 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
   const t = useT();
   useEffect(() => {
     console.error(error);
-  }, [error]);
-  useEffect(() => retryWhenBack(retry), [retry]);
+    return retryWhenBack(retry);
+  }, [error, retry]);
   return (
     <StandalonePage>
       <PlainError
         title={t("This page couldn’t be shown")}
         description={t(
-          "Something went wrong on our side. What you had saved is safe. If the server is down, this page reloads once it is up. Otherwise try again; if it keeps happening, contact the person who runs this server.",
+          "Something went wrong on our side. What you had saved is safe. Try again; if it keeps happening, contact the person who runs this server.",
         )}
         retryLabel={t("Try again")}
         onRetry={retry}

@@ -4,14 +4,17 @@
  */
 export function retryWhenBack(retry: () => void): () => void {
   let wasDown = false;
-  const look = async () => {
-    const isUp = await fetch("/api/v1/health").then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  const looked = (isUp: boolean) => {
     if (isUp && wasDown) retry();
     wasDown = !isUp;
   };
-  const timer = setInterval(() => void look(), 3_000);
+  const timer = setInterval(
+    () =>
+      fetch("/api/v1/health").then(
+        ({ ok }) => looked(ok),
+        () => looked(false),
+      ),
+    3_000,
+  );
   return () => clearInterval(timer);
 }
