@@ -86,7 +86,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
       header: JUDGE_FIELD_NAMES[field],
       cell: ({ description }: LeaderboardRow) => description[field] ?? "–",
     })),
-    { id: "labels", header: t("Labels"), cell: (row) => basisOf(row) },
+    { id: "labels", header: t("Labels"), className: "min-w-40", cell: (row) => basisOf(row) },
     ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
   ];
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
@@ -105,6 +105,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
             })
       }
       flush
+      wide
       actions={
         <LeaderboardDownloads studyId={studyId} title={title} table={{ ...table, rows: [...rows] }} board={board} />
       }
