@@ -166,7 +166,7 @@ test("each page of responses, and a round that is paused", async ({ page, people
   await hears(/^Still to do: /);
   await page.keyboard.press("y");
   await page.keyboard.press("Control+Enter");
-  await hears("2 responses to one instruction.");
+  await hears("Submitted. 2 responses to one instruction.");
   await prisma().round.update({ where: { id: roundId }, data: { status: "paused" } });
   for (const key of ["y", "y", "Control+Enter"]) await page.keyboard.press(key);
   await expect(page.getByRole("region", { name: /^(All done. Thank you!|The round is paused)$/ })).toBeFocused();

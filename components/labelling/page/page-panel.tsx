@@ -45,9 +45,21 @@ export interface PageStageProps extends Reports {
 }
 
 export interface PagePanelProps extends PageStageProps {
+  /** what became of the page before, in a sentence */
+  before: string | null;
   /** the phone's sheet, which stays as it is from page to page */
   sheetOpen: boolean;
   setSheetOpen: (open: boolean) => void;
+}
+
+/** Says how many responses there are, of a page that follows another one also what became of that. */
+function useSaidOfPage({ say, before }: PagePanelProps, responses: number): void {
+  const t = useT();
+  const [begun] = useState({ before, responses });
+  useEffect(() => {
+    const page = t("{count, plural, one {# response} other {# responses}} to one instruction.", { count: responses });
+    say(begun.before && responses === begun.responses ? `${begun.before} ${page}` : page);
+  }, [say, begun, responses, t]);
 }
 
 /** Answering the checklist about all responses to one instruction; keyed by the page. */
@@ -61,10 +73,7 @@ export function PagePanel(props: PagePanelProps) {
   const act = useCallback((action: LabelAction) => page.act(action), [page]);
   useReportStatus(view, page, props);
   const { panel, bringIntoView } = useTargetFocus(state.target, setSheetOpen);
-  useEffect(
-    () => say(t("{count, plural, one {# response} other {# responses}} to one instruction.", { count: responses })),
-    [say, responses, t],
-  );
+  useSaidOfPage(props, responses);
   const submission = useSubmission({
     page,
     panel: props,
