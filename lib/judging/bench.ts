@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { estimateSchema, numberStatisticSchema } from "@/lib/results/agreement-statistic";
+import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { MAX_STORED_INT } from "@/lib/wire/limits";
 import { judgeNameSchema, modelJudgeSchema } from "./judge-configuration";
 import { ownPromptsSchema } from "./prompt/own-prompts";
@@ -226,12 +227,19 @@ export const benchSummarySchema = z.object({
 });
 export type BenchSummary = z.infer<typeof benchSummarySchema>;
 
+export const benchableRoundSchema = z.object({
+  roundId: z.uuid(),
+  name: z.string(),
+  protocol: protocolSchema,
+  instructions: z.int(),
+});
+
 /** GET /api/v1/studies/:studyId/benches */
 export const benchesSchema = z.object({
   may: z.object({ write: z.boolean() }),
   benches: z.array(benchSummarySchema),
-  /** rounds with labels of people of enough instructions, and the judges that have labels in them */
-  rounds: z.array(z.object({ roundId: z.uuid(), name: z.string(), instructions: z.int() })),
+  /** rounds with labels of people of enough instructions */
+  rounds: z.array(benchableRoundSchema),
 });
 export type Benches = z.infer<typeof benchesSchema>;
 

@@ -17,6 +17,7 @@ import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { type Benches, type BenchSummary, FEWEST_BENCH_INSTRUCTIONS } from "@/lib/judging/bench";
 import type { JudgeModel } from "@/lib/judging/judge-model";
+import { fitsRound } from "@/lib/judging/judge-rounds";
 import { benchesQuery, createBench, judgeModelsQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { Watches } from "./watches";
@@ -26,6 +27,7 @@ export function BenchList({ studyId }: { studyId: string }) {
   const query = useQuery(benchesQuery(studyId));
   const judges = useQuery(judgeModelsQuery(studyId)).data?.judges ?? [];
   const { data } = query;
+  const rounds = data?.rounds.filter((round) => judgesFor(round, judges).length > 0) ?? [];
   if (!data) return <PageWaiting what={t("the benches")} query={query} />;
   return (
     <>
@@ -55,9 +57,7 @@ export function BenchList({ studyId }: { studyId: string }) {
             )}
           />
         )}
-        {data.may.write && data.rounds.length > 0 && judges.length > 0 ? (
-          <NewBench studyId={studyId} rounds={data.rounds} judges={judges} />
-        ) : null}
+        {data.may.write && rounds.length > 0 ? <NewBench studyId={studyId} rounds={rounds} judges={judges} /> : null}
         <Watches studyId={studyId} judges={judges} />
       </div>
     </>
@@ -87,10 +87,18 @@ interface NewBenchProps {
   judges: readonly JudgeModel[];
 }
 
+/** A jury, or a judge that came from elsewhere, may have labels of any protocol. */
+const judgesFor = ({ protocol }: Benches["rounds"][number], judges: readonly JudgeModel[]) =>
+  judges.filter(
+    ({ configuration }) => configuration?.type !== "model" || fitsRound(configuration.options.kind, protocol),
+  );
+
 function NewBench({ studyId, rounds, judges }: NewBenchProps) {
   const router = useRouter();
-  const [[round], [judge]] = [rounds, judges];
-  const [draft, setDraft] = useState({ name: "", roundId: round?.roundId ?? "", raterId: judge?.raterId ?? "" });
+  const [draft, setDraft] = useState({ name: "", roundId: "", raterId: "" });
+  const round = rounds.find(({ roundId }) => roundId === draft.roundId) ?? rounds[0];
+  const fitting = round ? judgesFor(round, judges) : [];
+  const judge = fitting.find(({ raterId }) => raterId === draft.raterId) ?? fitting[0];
   const making = useMutation({
     ...createBench(studyId),
     onSuccess: ({ benchId }) => router.push(`/studies/${studyId}/models/judges/benches/${benchId}`),
@@ -109,7 +117,7 @@ function NewBench({ studyId, rounds, judges }: NewBenchProps) {
         className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault();
-          making.mutate(draft);
+          if (round && judge) making.mutate({ name: draft.name, roundId: round.roundId, raterId: judge.raterId });
         }}
       >
         <Field label={t("Name")} id="bench-name" required>
@@ -121,7 +129,7 @@ function NewBench({ studyId, rounds, judges }: NewBenchProps) {
           />
         </Field>
         <Field label={t("Round")} id="bench-round" required>
-          <Select value={draft.roundId} onChange={({ target }) => change({ roundId: target.value })}>
+          <Select value={round?.roundId} onChange={({ target }) => change({ roundId: target.value })}>
             {rounds.map(({ roundId, name, instructions }) => (
               <option key={roundId} value={roundId}>
                 {t("{name} · {instructions} instructions", { name, instructions })}
@@ -130,8 +138,8 @@ function NewBench({ studyId, rounds, judges }: NewBenchProps) {
           </Select>
         </Field>
         <Field label={t("First version")} id="bench-judge" required>
-          <Select value={draft.raterId} onChange={({ target }) => change({ raterId: target.value })}>
-            {judges.map(({ raterId, name }) => (
+          <Select value={judge?.raterId} onChange={({ target }) => change({ raterId: target.value })}>
+            {fitting.map(({ raterId, name }) => (
               <option key={raterId} value={raterId}>
                 {name}
               </option>

@@ -5,6 +5,7 @@ import { type Reader, rows } from "@/lib/db/rows";
 import {
   type Benches,
   type BenchPart,
+  benchableRoundSchema,
   benchSummarySchema,
   FEWEST_BENCH_INSTRUCTIONS,
   MAX_BENCH_INSTRUCTIONS,
@@ -100,9 +101,9 @@ export async function listBenches(viewer: Viewer, studyId: string): Promise<Benc
         ORDER BY b.created_at DESC LIMIT 200`,
     ),
     rows(
-      z.object({ roundId: z.uuid(), name: z.string(), instructions: z.int() }),
+      benchableRoundSchema,
       Prisma.sql`
-        SELECT d.id AS "roundId", d.name, count(DISTINCT t.instruction_id)::int AS instructions
+        SELECT d.id AS "roundId", d.name, d.protocol::text AS protocol, count(DISTINCT t.instruction_id)::int AS instructions
         FROM round d JOIN task t ON t.round_id = d.id AND t.stratum = 'main'
         WHERE d.study_id = ${studyId}::uuid AND ${studyCondition(viewer, "run.read", Prisma.sql`d.study_id`)}
           AND d.protocol::text NOT IN ('checklist_writing', 'checklist_categorising')
