@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PlainError } from "@/components/ui/page/plain-error";
-import { retryWhenBack } from "@/components/ui/page/retry-when-back";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 
 /** A screen threw. Labels are saved as they are given, so trying again is safe. */
@@ -12,8 +11,7 @@ export default function ErrorPage({ error, retry }: { error: Error & { digest?: 
   const t = useT();
   useEffect(() => {
     console.error(error);
-    return retryWhenBack(retry);
-  }, [error, retry]);
+  }, [error]);
   return (
     <StandalonePage>
       <PlainError

@@ -23,7 +23,7 @@ const kept = (path) => caches.match(path, { cacheName: CACHE });
 async function page(request, pathname) {
   try {
     const response = await fetch(request);
-    // The server or its database is down: a page that is kept asks again by itself.
+    // The server or its database is down: a kept page asks again automatically.
     if (response.status >= 500) return (await kept(pathname)) ?? response;
     // Sent elsewhere or refused: the person here now is not the one for whom pages were kept.
     if (!response.ok) await caches.delete(CACHE);

@@ -8,6 +8,7 @@ import {
   type Unit,
 } from "@/lib/round/protocol/protocols";
 import type { JudgeKind } from "./judge-configuration";
+import type { RaterConfiguration } from "./jury";
 
 interface Judging {
   readonly unit: Unit;
@@ -39,6 +40,11 @@ export function fitsRound(kind: JudgeKind, protocol: Protocol): boolean {
   return (
     unit === PROTOCOLS[protocol].unit && answers.every((ask) => asksFor(protocol, ask)) && (takesTies || !saysTies)
   );
+}
+
+/** Whether a judge may be a version for such a round. A jury, or a judge that came from elsewhere, may have labels of any protocol. */
+export function mayBeVersion(configuration: RaterConfiguration | null, protocol: Protocol): boolean {
+  return configuration?.type !== "model" || fitsRound(configuration.options.kind, protocol);
 }
 
 export function protocolsOf(kind: JudgeKind): Protocol[] {

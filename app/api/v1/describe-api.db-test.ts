@@ -120,7 +120,7 @@ function withUnknownKey(value: unknown): [path: string, changed: unknown][] {
   ];
 }
 
-test("what a query of an import takes is told by more than its name", () => {
+test("descriptions of an import's query parameters say more than their names", () => {
   const { parameters } = DOCUMENT.paths["/api/v1/studies/{studyId}/imports"]?.post ?? { parameters: [] };
   const told = parameters.flatMap((each) => ("name" in each && each.in === "query" ? [each] : []));
   expect(told.length).toBeGreaterThan(20);

@@ -10,7 +10,13 @@ test("as long as no draft was reviewed, that is said in place of a chart without
   client.setQueryData(draftReviewsQuery("s").queryKey, {
     generators: [
       {
-        ...{ series: "generated", method: "direct", prompt: "", drafts: 2, waiting: 2, published: 0, discarded: 0 },
+        series: "generated",
+        method: "direct",
+        prompt: "",
+        drafts: 2,
+        waiting: 2,
+        published: 0,
+        discarded: 0,
         ...{
           unknown: 0,
           questions: 0,

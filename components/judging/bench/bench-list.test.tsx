@@ -14,7 +14,12 @@ const MODEL = { id: "019a9e00-0000-7000-8000-000000000002", name: "stub", endpoi
 
 function shown(rounds: Benches["rounds"]): string {
   const judge = {
-    ...{ raterId: "j", pseudonym: "Rater 09", name: "Checklist judge", simulated: false, rounds: [], runs: [] },
+    raterId: "j",
+    pseudonym: "Rater 09",
+    name: "Checklist judge",
+    simulated: false,
+    rounds: [],
+    runs: [],
     createdAt: "2026-01-01T00:00:00Z",
     configuration: {
       type: "model",

@@ -17,7 +17,7 @@ import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { type Benches, type BenchSummary, FEWEST_BENCH_INSTRUCTIONS } from "@/lib/judging/bench";
 import type { JudgeModel } from "@/lib/judging/judge-model";
-import { fitsRound } from "@/lib/judging/judge-rounds";
+import { mayBeVersion } from "@/lib/judging/judge-rounds";
 import { benchesQuery, createBench, judgeModelsQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { Watches } from "./watches";
@@ -87,11 +87,8 @@ interface NewBenchProps {
   judges: readonly JudgeModel[];
 }
 
-/** A jury, or a judge that came from elsewhere, may have labels of any protocol. */
 const judgesFor = ({ protocol }: Benches["rounds"][number], judges: readonly JudgeModel[]) =>
-  judges.filter(
-    ({ configuration }) => configuration?.type !== "model" || fitsRound(configuration.options.kind, protocol),
-  );
+  judges.filter(({ configuration }) => mayBeVersion(configuration, protocol));
 
 function NewBench({ studyId, rounds, judges }: NewBenchProps) {
   const router = useRouter();

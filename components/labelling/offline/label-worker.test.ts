@@ -41,7 +41,7 @@ async function shownAt(answer: number | null, ...pages: string[]) {
   return { result, left: [...kept.keys()] };
 }
 
-test("a page that is kept comes up while the server cannot be reached or its database is down, and asks again by itself", async () => {
+test("a kept page is shown while the server cannot be reached or its database is down", async () => {
   for (const answer of [null, 500, 502, 503]) {
     expect(await shownAt(answer, ROUND, "/label?not-kept")).toEqual({
       result: `kept ${ROUND}`,

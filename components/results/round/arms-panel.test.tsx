@@ -14,8 +14,13 @@ const nothing = { difference: unknown, interval: unknown, pValue: unknown };
 function shown(scores: Record<string, ArmsComparison["score"]>): string {
   const comparisons = Object.entries(scores).map(
     ([arm, score]): ArmsComparison => ({
-      ...{ base: "No checklist", arm, responses: 6, instructions: 6, score },
-      ...{ alpha: nothing, anchoring: [] },
+      base: "No checklist",
+      arm,
+      responses: 6,
+      instructions: 6,
+      score,
+      alpha: nothing,
+      anchoring: [],
     }),
   );
   const client = new QueryClient();
@@ -42,7 +47,7 @@ const score = (value: number, pValue: number) => ({
   pValue: defined(pValue),
 });
 
-it("says of which arms nothing can be told yet, next to what was found of others", () => {
+it("says which arms cannot be compared yet, next to what was found of others", () => {
   const alike = shown({ people: nothing, model: score(0.3, 0.5) });
   expect(alike).toContain("No detectable difference in scores. “people” and “No checklist” cannot be compared yet");
   const higher = shown({ people: nothing, model: score(0.8, 0.01) });

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { MAX_VERSIONS } from "@/lib/judging/bench";
 import { type ModelJudge, modelJudgeSchema } from "@/lib/judging/judge-configuration";
-import { fitsRound } from "@/lib/judging/judge-rounds";
+import { mayBeVersion } from "@/lib/judging/judge-rounds";
 import { readRaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
@@ -63,7 +63,7 @@ export async function insertVersion(
     where: { id: roundId },
     select: { protocol: true, name: true },
   });
-  if (judge?.type === "model" && !fitsRound(judge.options.kind, protocol))
+  if (!mayBeVersion(judge, protocol))
     throw new AppError("INVALID", `"${rater.name}" cannot label "${name}". Choose a judge that can.`, {
       field: "raterId",
     });

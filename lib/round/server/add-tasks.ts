@@ -112,7 +112,12 @@ export async function addTasksIn(
     kind: TASKS_ADDED,
     subject: roundId,
     data: {
-      ...{ batch, seed, ...summary, attentionTasks, trainingTasks, status: round.status },
+      batch,
+      seed,
+      ...summary,
+      attentionTasks,
+      trainingTasks,
+      status: round.status,
       positions: { first: firstPosition, last: last._max.position },
       before: { series: round.checklistSeries, passMark: round.passMark },
     },

@@ -30,7 +30,10 @@ async function addedTo(instructions: number, overlap = 2) {
   const study = await makeStudy(instructions);
   const viewer = await makeMember(study.studyId, "researcher");
   const { id: roundId } = await createRound(viewer, study.studyId, {
-    ...{ name: "Round", protocol: "direct_scoring", overlap, seed: 5 },
+    name: "Round",
+    protocol: "direct_scoring",
+    overlap,
+    seed: 5,
     tasks: { ...external(0, 2), samples: "first" },
     options: { taskOrder: "shared" },
   });
@@ -204,7 +207,10 @@ test("repetitions drawn for the added tasks go with them, and stay with those th
   const study = await makeStudy(30);
   const viewer = await makeMember(study.studyId, "researcher");
   const { id: roundId } = await createRound(viewer, study.studyId, {
-    ...{ name: "Repeats", protocol: "direct_scoring", overlap: 1, options: { repeatShare: 5 } },
+    name: "Repeats",
+    protocol: "direct_scoring",
+    overlap: 1,
+    options: { repeatShare: 5 },
     tasks: { ...external(0, 5), samples: "first" },
   });
   await setRoundStatus(viewer, roundId, "open");
