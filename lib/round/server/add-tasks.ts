@@ -107,21 +107,11 @@ export async function addTasksIn(
     await insertTasks(transaction, { studyId, roundId: id, protocol, firstPosition, ...places }, named);
   if (round.status !== "draft") await addRepeats(transaction, roundId);
   const last = await transaction.task.aggregate({ where: { roundId }, _max: { position: true } });
-  const { eventId } = await recordEvent(transaction, viewer, {
-    studyId,
-    kind: TASKS_ADDED,
-    subject: roundId,
-    data: {
-      batch,
-      seed,
-      ...summary,
-      attentionTasks,
-      trainingTasks,
-      status: round.status,
-      positions: { first: firstPosition, last: last._max.position },
-      before: { series: round.checklistSeries, passMark: round.passMark },
-    },
-  });
+  const positions = { first: firstPosition, last: last._max.position };
+  const before = { series: round.checklistSeries, passMark: round.passMark };
+  const counts = { ...summary, attentionTasks, trainingTasks };
+  const data = { batch, seed, ...counts, status: round.status, positions, before };
+  const { eventId } = await recordEvent(transaction, viewer, { studyId, kind: TASKS_ADDED, subject: roundId, data });
   return { ...summary, undo: eventId };
 }
 
