@@ -76,17 +76,16 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
           <p className="flex items-center gap-1.5 text-sm">
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
             <span>
-              {t.rich("Some of these labels are simulated{of}", {
-                of: (
-                  <span key="of" className="text-ink-muted">
-                    {t(": {simulated} of {count, plural, one {# rater} other {# raters}}", {
-                      simulated: simulated.length,
-                      count: counting.length,
-                    })}{" "}
-                    {simulated.length === 1 ? t("is a program") : t("are programs")}
-                  </span>
-                ),
-              })}
+              {simulated.length === counting.length
+                ? t("All of these labels are simulated")
+                : t("Some of these labels are simulated")}
+              <span className="text-ink-muted">
+                {t(": {simulated} of {count, plural, one {# rater} other {# raters}}", {
+                  simulated: simulated.length,
+                  count: counting.length,
+                })}{" "}
+                {simulated.length === 1 ? t("is a program") : t("are programs")}
+              </span>
             </span>
           </p>
         ) : null}

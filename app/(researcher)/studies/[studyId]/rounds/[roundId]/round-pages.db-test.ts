@@ -53,15 +53,16 @@ test("labels by hand: few of them are marked, simulated ones too, and the coinci
   const roundId = await makeRound(study, "direct_scoring", { name: "Scores" });
   const open = await openerOf(study);
   expect((await open.round(roundId)).text).toContain("No labels yet");
-  await addLabels(roundId, await makeRater(study.studyId), [1, 2, 2, 5]);
   await addLabels(roundId, await makeRater(study.studyId, { simulated: true }), [1, 2, 1, null]);
+  expect((await open.round(roundId)).text).toContain("All of these labels are simulated: 1 of 1 rater is a program");
+  await addLabels(roundId, await makeRater(study.studyId), [1, 2, 2, 5]);
   const page = await open.round(roundId, { level: "nominal", open: "agreement,labels" });
   const agreement = page.region("Agreement").text;
   expect(agreement).toContain("3 tasks with 2+ labels");
   // By hand: Do = 2/6, De = 0.6.
   expect(agreement).toContain("0.444");
   expect(agreement).toContain("only 3 tasks");
-  expect(page.text).toContain("Some of these labels are simulated");
+  expect(page.text).toContain("Some of these labels are simulated: 1 of 2 raters is a program");
   expect(page.region("Coincidences").text).toContain("1 Horrible");
 });
 
