@@ -136,7 +136,9 @@ function categoryData(rows: readonly SystemCategory[], answers: AnswerPooling): 
 
 function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean): HorizontalBar {
   const { value, interval } = row[measure];
-  const range = interval.defined ? ` (${formatShare(interval.value.low)} – ${formatShare(interval.value.high)})` : "";
+  const range = interval.defined
+    ? ` (${formatShare(interval.value.low)} – ${formatShare(interval.value.high)})`
+    : t(", no interval");
   return {
     key: `${row.category} ${row.system}`,
     name: row.system,

@@ -120,6 +120,26 @@ it("breaks names and notes of bars over two lines where one is too narrow", () =
   expect(texts).toContain("Share of answers");
 });
 
+it("draws all bars in one shade, whether or not they have an interval", () => {
+  const bar = { name: "Aspen", value: 0.5, text: "50%" };
+  const interval = { low: 0.4, high: 0.6, confidence: 0.95, method: "wilson", nResamples: null } as const;
+  const svg = renderToStaticMarkup(
+    <HorizontalBarChart
+      width={PHONE}
+      label="Shares"
+      axis="Share of answers"
+      scale={SHARE_SCALE}
+      rows={[
+        { ...bar, key: "a", interval },
+        { ...bar, key: "b", interval: null },
+      ]}
+    />,
+  );
+  const shades = [...svg.matchAll(/fill-opacity="([\d.]+)"/g)].map(([, shade]) => shade);
+  expect(shades).toHaveLength(2);
+  expect(new Set(shades).size).toBe(1);
+});
+
 it("writes a category's whole name beside a profile that has room for it", () => {
   const axes = ["Content", "Format", "Number", "Language", "Style and tone of voice"];
   const svg = renderToStaticMarkup(

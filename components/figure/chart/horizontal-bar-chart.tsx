@@ -52,6 +52,8 @@ export function HorizontalBarChart({ width, label, rows, scale, axis, markMeanin
     y = barAt + BAR + notes.length * NOTE_LINE + GAP;
     return { row, headingAt, top, names, notes, barAt };
   });
+  // One shade for all: a stronger one where the interval is missing would look surer than the others.
+  const opacity = rows.some(({ interval }) => interval) ? 0.55 : 1;
   const words = rows.map(
     (row) => `${row.heading ? `${row.heading}: ` : ""}${row.name} ${row.text}${row.note ? `, ${row.note}` : ""}`,
   );
@@ -69,7 +71,7 @@ export function HorizontalBarChart({ width, label, rows, scale, axis, markMeanin
           <text x={width} y={top + 14} textAnchor="end" className="fill-ink text-[12px] tabular-nums">
             {row.text}
           </text>
-          <Bar row={row} x={x} y={barAt} width={width} />
+          <Bar row={row} x={x} y={barAt} width={width} opacity={opacity} />
           <Lines
             lines={notes}
             whole={row.note ?? ""}
@@ -116,7 +118,15 @@ function Lines({ lines, whole, y, height, className }: LinesProps) {
   });
 }
 
-function Bar({ row, x, y, width }: { row: HorizontalBar; x: (value: number) => number; y: number; width: number }) {
+interface BarProps {
+  row: HorizontalBar;
+  x: (value: number) => number;
+  y: number;
+  width: number;
+  opacity: number;
+}
+
+function Bar({ row, x, y, width, opacity }: BarProps) {
   const middle = y + BAR / 2;
   return (
     <g>
@@ -129,7 +139,7 @@ function Bar({ row, x, y, width }: { row: HorizontalBar; x: (value: number) => n
           height={BAR}
           rx={3}
           className="fill-series-1"
-          fillOpacity={row.interval ? 0.55 : 1}
+          fillOpacity={opacity}
         />
       )}
       {row.interval ? (

@@ -35,12 +35,14 @@ export function SeverityPanel({ roundId, filter, version }: SeverityPanelProps) 
       <AsOfNotice asOf={data.asOf} />
       <SeverityTables
         title={t("Severity")}
+        counted={t("Labels")}
         unit={t("Shift: what the rater adds to the score that an average rater would give.")}
         fileName="severity"
         found={data.levels}
       />
       <SeverityTables
         title={t("Severity in answers")}
+        counted={t("Answers")}
         unit={t("Shift: what the rater adds to the share of YES that an average rater would give.")}
         fileName="severity-answers"
         found={data.answers}
@@ -53,17 +55,16 @@ type RaterSeverity = Severity["raters"][number];
 type SystemMeasure = Severity["systems"][number];
 type Found = { defined: true; value: Severity } | { defined: false; explanation: string } | null;
 
-function SeverityTables({
-  title,
-  unit,
-  fileName,
-  found,
-}: {
+interface SeverityTablesProps {
   title: string;
+  /** what each rater's and system's count is of */
+  counted: string;
   unit: string;
   fileName: string;
   found: Found;
-}) {
+}
+
+function SeverityTables({ title, counted, unit, fileName, found }: SeverityTablesProps) {
   if (found === null) return null;
   const raters = found.defined ? found.value.raters : [];
   const advice = found.defined ? severityAdvice(ratersOf(found.value)) : "";
@@ -82,7 +83,7 @@ function SeverityTables({
           caption: title,
           columns: [
             { id: "rater", header: t("Rater"), rowHeader: true, value: ({ number }) => pseudonymOf(number) },
-            countColumn<RaterSeverity>("labels", t("Labels"), ({ labels }) => labels),
+            countColumn<RaterSeverity>("labels", counted, ({ labels }) => labels),
             ...estimateColumns<RaterSeverity>("shift", t("Shift"), ({ shift }) => shift),
             ...estimateColumns<RaterSeverity>("severity", t("Severity (logits)"), ({ severity }) => severity),
             numberColumn<RaterSeverity>("p", "p", ({ pValue }) => pValue, formatP),
@@ -94,21 +95,17 @@ function SeverityTables({
         }}
       />
       {found.defined && found.value.systems.length > 1 ? (
-        <FairAverages title={title} fileName={fileName} systems={found.value.systems} />
+        <FairAverages title={title} counted={counted} fileName={fileName} systems={found.value.systems} />
       ) : null}
     </>
   );
 }
 
-function FairAverages({
-  title,
-  fileName,
-  systems,
-}: {
-  title: string;
-  fileName: string;
+interface FairAveragesProps extends Pick<SeverityTablesProps, "title" | "counted" | "fileName"> {
   systems: readonly SystemMeasure[];
-}) {
+}
+
+function FairAverages({ title, counted, fileName, systems }: FairAveragesProps) {
   return (
     <TablePanel<SystemMeasure>
       title={t("{title}: fair averages of systems", { title })}
@@ -121,7 +118,7 @@ function FairAverages({
         caption: t("Fair averages"),
         columns: [
           { id: "system", header: t("System"), rowHeader: true, value: ({ system }) => system },
-          countColumn<SystemMeasure>("labels", t("Labels"), ({ labels }) => labels),
+          countColumn<SystemMeasure>("labels", counted, ({ labels }) => labels),
           numberColumn<SystemMeasure>("mean", t("Mean"), ({ observed }) => observed),
           ...estimateColumns<SystemMeasure>("fair", t("Fair average"), ({ fair }) => fair),
         ],
