@@ -34,6 +34,17 @@ describe("meaningsOf", () => {
     expect(read("preference", said)).toEqual(["A", "B", "A", "tie", "B", null, null, null]);
   });
 
+  it("knows the plainest German and French words", () => {
+    expect(read("answer", ["Ja", "nein", "Oui", "non", "wahr", "faux", "unbekannt", "weiß nicht"])).toEqual([
+      ...["YES", "NO", "YES", "NO", "YES", "NO", "UNKNOWN"],
+      null,
+    ]);
+    expect(read("preference", ["Antwort A", "réponse B", "Modell 1", "unentschieden", "égalité", "links"])).toEqual([
+      ...["A", "B", "A", "tie", "tie", "A"],
+    ]);
+    expect(read("preference", ["rechts"], {}, true)).toEqual([null]);
+  });
+
   it("takes what it is told before what it guesses, also for numbers with a decimal point", () => {
     const values = parseValues("0=tie,1=A,2=B,garbage=skip");
     expect(read("preference", ["0", "1", "2", "Tie", "garbage", "2.0"], values)).toEqual([

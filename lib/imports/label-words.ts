@@ -6,13 +6,16 @@
 /** A is the first response of the pair, B the second, whatever was shown on which side. */
 export const OUTCOME_WORDS = {
   A: ["a", "response a", "response 1", "response1", "model a", "model 1", "win"],
-  tie: ["tie", "tie (bothbad)", "bothbad", "both bad", "equal", "same", "draw", "neither", "both"],
+  tie: [
+    ...["tie", "tie (bothbad)", "bothbad", "both bad", "equal", "same", "draw", "neither", "both"],
+    ...["unentschieden", "gleich", "gleich gut", "beide", "égalité", "egalite", "ex aequo", "les deux"],
+  ],
   B: ["b", "response b", "response 2", "response2", "model b", "model 2", "loss", "lose"],
 } as const;
 export type OutcomeWord = keyof typeof OUTCOME_WORDS;
 
 const WON =
-  /^(?:the )?(?:winner (?:is )?)?(?:(?:response|model|assistant|answer|output|system|option) )?([ab12])(?: (?:wins|won|winner|is (?:the )?winner))?$/;
+  /^(?:the )?(?:winner (?:is )?)?(?:(?:response|model|assistant|answer|output|system|option|antwort|modell|réponse|modèle) )?([ab12])(?: (?:wins|won|winner|is (?:the )?winner))?$/;
 
 /** What several words say: "A winner", "winner_model_b", "Assistant 1 wins", "winner_tie". A number alone may be anything. */
 export function winnerCalled(words: string): OutcomeWord | undefined {
@@ -23,12 +26,15 @@ export function winnerCalled(words: string): OutcomeWord | undefined {
 }
 
 /** A and B where a file does not say in which order they were shown; else they may as well mean the side of the screen. */
-export const SIDE_WORDS = { A: ["first", "left"], B: ["second", "right"] } as const;
+export const SIDE_WORDS = {
+  A: ["first", "left", "links", "gauche"],
+  B: ["second", "right", "rechts", "droite"],
+} as const;
 
 export const ANSWER_WORDS = {
-  YES: ["yes", "y", "true", "1"],
-  NO: ["no", "n", "false", "0"],
-  UNKNOWN: ["unknown", "u", "n/a", "na"],
+  YES: ["yes", "y", "true", "1", "ja", "wahr", "oui", "vrai"],
+  NO: ["no", "n", "false", "0", "nein", "falsch", "non", "faux"],
+  UNKNOWN: ["unknown", "u", "n/a", "na", "unbekannt", "inconnu"],
   EITHER: ["either", "could be either", "yes or no", "yes/no"],
 } as const;
 

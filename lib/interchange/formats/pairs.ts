@@ -17,6 +17,7 @@ import {
   sharedMessages,
 } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
+import { bareLetters } from "./lettered-columns";
 import { translateWith } from "./translate-with";
 
 /** The one and the other of two: "response1", "response_1", "response_a", "response_left", "left_response". */
@@ -98,9 +99,8 @@ export const pairOfResponses = z
 
 /** Whether rows with these fields have two responses. */
 export function haveTwoResponses(fields: readonly string[]): boolean {
-  return (
-    columnCalled(namesOf("response1"), fields) !== undefined && columnCalled(namesOf("response2"), fields) !== undefined
-  );
+  const hasOne = (role: string) => columnCalled(namesOf(role), fields) !== undefined;
+  return (hasOne("response1") && hasOne("response2")) || bareLetters(fields).length > 0;
 }
 
 /** Whether rows with these fields are pairs of responses. */
@@ -124,9 +124,12 @@ export function arePairsByInput(fields: readonly string[]): boolean {
  * @param fields those of the first row, for problems to name
  */
 export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields: readonly string[]): FormatReader {
-  const sourceField = (role: string) => columnCalled(namesOf(role), fields) ?? namesOf(role)[0] ?? role;
+  const letters = columnCalled(namesOf("response1"), fields) ? [] : bareLetters(fields);
+  const ownNames: Readonly<Record<string, string | undefined>> = { response1: letters[0], response2: letters[1] };
+  const sourceField = (role: string) =>
+    ownNames[role] ?? columnCalled(namesOf(role), fields) ?? namesOf(role)[0] ?? role;
   const named = pairSystems(fields);
-  const known = [...Object.values(NAMES).flat(), ...(named ?? [])];
+  const known = [...Object.values(NAMES).flat(), ...(named ?? []), ...letters];
   const isChoice = isPreference(fields);
   const translate = translateWith(rowSchema, (row) => {
     const { input, response1, response2 } = row;
@@ -168,7 +171,12 @@ export function pairsReader({ systems }: Pick<ImportOptions, "systems">, fields:
     },
     translate: (row) => {
       const [system1, system2] = (named ?? []).map((field) => row[field]);
-      const translated = translate({ ...(system1 && system2 ? { system1, system2 } : {}), ...withOneName(row) });
+      const [response1, response2] = letters.map((field) => row[field]);
+      const translated = translate({
+        ...(system1 && system2 ? { system1, system2 } : {}),
+        ...withOneName(row),
+        ...(letters.length > 0 && { response1, response2 }),
+      });
       if (translated.ok) return translated;
       return { ok: false, problems: translated.problems.map((each) => ({ ...each, field: sourceField(each.field) })) };
     },

@@ -1,8 +1,10 @@
 import { isTitleLine, type TableColumns } from "@/lib/imports/import-options";
 import { shorten } from "@/lib/imports/shorten";
 import { columnCalled } from "../column-called";
+import { byEnglishNames } from "../heading-in-english";
 import { messagesIn } from "./foreign-fields";
 import type { FieldProblem } from "./format-reader";
+import { asResponses, bareLetters, haveOptions } from "./lettered-columns";
 
 const USUAL_NAMES = {
   id: ["id", "item_id", "instruction_id", "example_id", "prompt_id"],
@@ -121,6 +123,10 @@ const RESPONSE_OF =
  * response's column names its system after "response" or "output"; where none does, two and more may name it before.
  */
 export function guessTableColumns(header: readonly string[], given: TableColumns = {}): TableColumns {
+  return byEnglishNames(header, given, guessEnglish);
+}
+
+function guessEnglish(header: readonly string[], given: TableColumns): TableColumns {
   const guessed: TableColumns = { ...given };
   const find = (names: readonly string[]) => header.find((column) => columnCalled(names, [column])) ?? null;
   for (const [field, names] of Object.entries(USUAL_NAMES)) {
@@ -156,7 +162,8 @@ export function guessTableColumns(header: readonly string[], given: TableColumns
         return [{ column, system: /^(\d+|[a-h])$/i.test(system) ? column.trim() : system }];
       });
   // Of a question with options, the answer is the right one.
-  const isKey = (column: string) => /^answers?$/i.test(column) && Boolean(find(["choices", "options"]));
+  const hasOptions = Boolean(find(["choices", "options"])) || haveOptions(header);
+  const isKey = (column: string) => /^answers?$/i.test(column) && hasOptions;
   if (given.responses === undefined)
     guessed.responses = guessed.responses.filter(isOwnResponse).filter(({ column }) => !isKey(column));
   const areUnnamed = guessed.responses.every(({ column }) => /^(?:response|answer)s$/i.test(column));
@@ -170,6 +177,7 @@ export function guessTableColumns(header: readonly string[], given: TableColumns
   const isOpen = !isLong && guessed.responses.length === 0 && guessed.instruction;
   const other = isOpen ? (find(USUAL_NAMES.response.filter((name) => !isKey(name))) ?? ofSource) : null;
   if (other) guessed.responses = [{ column: other, system: other.trim() }];
+  if (isOpen && !other && bareLetters(header).length > 0) guessed.responses = asResponses(bareLetters(header));
   return guessed;
 }
 

@@ -2,6 +2,7 @@ import type { LabelColumns, LabelOptions } from "@/lib/imports/import-options";
 import { meaningsOf } from "@/lib/imports/label-meaning";
 import { writtenNumbers } from "@/lib/imports/label-table/written-numbers";
 import { columnCalled, inSnakeCase } from "../column-called";
+import { inEnglish } from "../heading-in-english";
 import { guessLabelColumns, isExported, itemColumns } from "./column-names";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -23,6 +24,7 @@ export function withColumnsOfRows(rows: Rows, options: LabelOptions = {}): Label
   if (prompt !== undefined && guessLabelColumns(fields, columns).item === null && columns.item === undefined)
     columns.item = prompt;
   const guessed = guessLabelColumns(fields, columns);
+  if (columns.comment === undefined) columns.comment = withGrades(rows, guessed).comment;
   if (columns.rater === undefined && guessed.rater && areFlags(rows, guessed.rater)) columns.rater = null;
   if (columns.criterion === undefined && guessed.criterion && holdsPrompts(rows, guessed)) columns.criterion = null;
   const named = columnCalled(["name", "key"], fields);
@@ -41,7 +43,7 @@ export function labelFieldsIn(rows: Rows, columns: LabelColumns): string[] {
     const different = new Set(cells).size;
     // What is different in each of many rows is a number of something, not a rating; nor has a scale more steps than 0-100.
     if (cells.length === 0 || different > Math.min(101, Math.max(11, cells.length / 2))) return false;
-    if (NO_RATING.test(field)) return false;
+    if (isNoRating(field)) return false;
     return cells.every((cell) => isNumber(cell) || isAnswer(cell)) || writtenNumbers([...new Set(cells)]) !== null;
   });
 }
@@ -62,13 +64,16 @@ export function categoryFieldsIn(rows: Rows, columns: LabelColumns): string[] {
     const cells = cellsOf(rows, field);
     const different = new Set(cells).size;
     const areFew = different <= Math.max(3, Math.min(20, cells.length / 2));
-    return cells.length > 0 && areFew && !NO_RATING.test(field) && cells.every(({ length }) => length <= 40);
+    return cells.length > 0 && areFew && !isNoRating(field) && cells.every(({ length }) => length <= 40);
   });
 }
 
 /** Names of ids, of times that were measured, of how a response was made, of what is known to be right, and of what Appen says of a row (`_trust`). */
-export const NO_RATING =
+const NO_RATING =
   /^_|(^|[ _.-])(ids?|time|times|seconds|minutes|duration|date|timestamp|elapsed|ms|age|year|gold|golden)$|^(work|total|elapsed) ?time|^(gold|golden|ground ?truth)[ _.-]|^((random|sampling)?[ _.-]?(seed|temperature)|top[ _.-]?[pk]|max[ _.-]?(new[ _.-]?)?tokens|epoch|fold|run|trial|attempt|iteration|repetition|batch|row|index|idx)$/i;
+
+/** Whether a column is called like what no rater said: "Duration", "Alter". */
+export const isNoRating = (name: string): boolean => NO_RATING.test(name) || NO_RATING.test(inEnglish(name));
 
 const COMPUTED =
   "total|sum|mean|average|avg|median|majority|consensus|adjudicated|aggregated?|gold|ground_truth|summary|gesamt(?:summe)?|summe|mittel(?:wert)?|durchschnitt|mehrheit|konsens|moyenne|somme|mediane";
@@ -94,7 +99,7 @@ export function columnsOfNoRater(columns: readonly string[]): string[] {
   const found = columns.filter((column) => {
     const name = inSnakeCase(column);
     const isBeside = hasSummary && BESIDE_SUMMARY.test(name);
-    return isBeside || isSummary(column) || NO_RATER.test(name) || NO_RATING.test(column);
+    return isBeside || isSummary(column) || NO_RATER.test(name) || isNoRating(column);
   });
   return columns.length - found.length < 2 ? [] : found;
 }
@@ -103,6 +108,15 @@ export function columnsOfNoRater(columns: readonly string[]): string[] {
 export function areFlags(rows: Rows, field: string): boolean {
   const cells = cellsOf(rows, field);
   return cells.length > 0 && cells.every((cell) => /^(true|false)$/i.test(cell));
+}
+
+/** A "Note" that holds numbers alone is a grade, as in German and French, and no comment. */
+export function withGrades(rows: Rows, columns: LabelColumns): LabelColumns {
+  const { comment } = columns;
+  const grades = comment && /^notes?$/i.test(comment.trim()) ? cellsOf(rows, comment) : [];
+  if (grades.length === 0 || !grades.every(isNumber)) return columns;
+  const others = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => field !== comment);
+  return { ...columns, comment: guessLabelColumns(others).comment ?? null };
 }
 
 /** The one that repeats, where the id that the name suggests never does. */

@@ -1,6 +1,6 @@
 import type { LabelColumns } from "@/lib/imports/import-options";
 import { isRecord } from "@/lib/wire/is-record";
-import { NO_RATING } from "./columns-of-rows";
+import { isNoRating } from "./columns-of-rows";
 import type { LongRow } from "./exported-labels";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,11 +15,18 @@ export interface ResponseList {
   readonly fields: readonly string[];
   /** The list does not say who its raters are: each place is one. */
   readonly isNameless?: boolean;
-  read(row: Fields): { rater: unknown; value: unknown }[];
+  read(row: Fields): ListedLabel[];
+}
+
+interface ListedLabel {
+  readonly rater: unknown;
+  readonly value: unknown;
+  readonly comment?: string;
 }
 
 const RATER_KEYS = ["user_id", "user", "rater", "annotator", "annotator_id", "worker_id"];
 const VALUE_KEYS = ["value", "label", "rating", "score", "answer", "classname"];
+const COMMENT_KEYS = ["comment", "comments", "note", "notes", "rationale", "explanation", "reason", "justification"];
 /** What a rater has not handed in. */
 const NOT_SUBMITTED = ["discarded", "draft", "pending", "skipped"];
 
@@ -40,8 +47,8 @@ export function responseLists(rows: readonly Fields[], mayBeNumbers = false): Re
       return [{ criterion: beside, fields: [field, users, status], read: (row) => labelsBeside(row, field) }];
     }
     const lists = rows.flatMap((row) => {
-      const cell = row[field];
-      return Array.isArray(cell) && cell.length > 0 ? [cell] : [];
+      const list = entriesIn(row[field]);
+      return list.length > 0 ? [list] : [];
     });
     if (lists.length === 0) return [];
     if (lists.every((list) => list.every(isResponse)))
@@ -49,13 +56,38 @@ export function responseLists(rows: readonly Fields[], mayBeNumbers = false): Re
     if (mayBeNumbers && RATINGS.test(field) && lists.flat().every((each) => typeof each === "number"))
       return [{ criterion: field, fields: [field], isNameless: true, read: (row) => numbersIn(row[field], null) }];
     const isNameless = RATINGS.test(field) && lists.flat().every(holdsNumbers);
-    return criteriaIn(lists.flat(), isNameless).map((criterion) => ({
+    const named = rows
+      .flatMap((row) => [row[field]].flat())
+      .flatMap((entry) => {
+        const scores = isRecord(entry) ? entry[scoresIn(entry) ?? ""] : null;
+        return isRecord(scores) ? Object.keys(scores) : [];
+      });
+    return criteriaIn(lists.flat(), isNameless, named).map((criterion) => ({
       criterion,
       fields: [field],
       isNameless,
       read: (row) => (isNameless ? numbersIn(row[field], criterion) : labelsIn(row[field], criterion)),
     }));
   });
+}
+
+/** What a list holds: scores in an object of their own, {"annotator": "ann", "scores": {"fluency": 4}}, as if next to the rater. */
+function entriesIn(list: unknown): unknown[] {
+  return (Array.isArray(list) ? list : []).map((entry: unknown) => {
+    const name = scoresIn(entry);
+    const { [name ?? ""]: scores, ...rest } = isRecord(entry) ? entry : {};
+    return isRecord(scores) ? { ...rest, ...scores } : entry;
+  });
+}
+
+/** The only member of a rater's entry that holds numbers or a few words by criterion. */
+function scoresIn(entry: unknown): string | null {
+  if (!isRecord(entry)) return null;
+  const [name, ...more] = Object.keys(entry).filter((each) => RATINGS.test(each) && isRecord(entry[each]));
+  const scores = name === undefined ? null : entry[name];
+  if (name === undefined || more.length > 0 || !isRecord(scores)) return null;
+  const isSaid = (value: unknown) => value === null || (typeof value !== "object" && String(value).length <= 40);
+  return Object.entries(scores).every(([criterion, value]) => !(criterion in entry) && isSaid(value)) ? name : null;
 }
 
 const RATINGS = /^(scores?|ratings?|annotations?|evaluations?|judge?ments?)$/i;
@@ -68,23 +100,24 @@ function holdsNumbers(entry: unknown): boolean {
 
 /** The labels of raters who are known by their place alone. */
 function numbersIn(list: unknown, criterion: string | null): { rater: unknown; value: unknown }[] {
-  return (Array.isArray(list) ? list : []).map((entry: unknown, place) => ({
+  return entriesIn(list).map((entry, place) => ({
     rater: `rater ${place + 1}`,
     value: criterion !== null && isRecord(entry) ? entry[criterion] : entry,
   }));
 }
 
-/** What raters gave numbers for, of entries with several: {"annotator": "ann", "fluency": 4, "depth": 2}. */
-function criteriaIn(entries: readonly unknown[], isNameless: boolean): string[] {
+/** What raters gave numbers for, or scores in an object, of entries with several: {"annotator": "ann", "fluency": 4, "depth": 2}. */
+function criteriaIn(entries: readonly unknown[], isNameless: boolean, named: readonly string[]): string[] {
   if (!isNameless && !entries.every((entry) => isRecord(entry) && isNamed(entry))) return [];
   const names = new Set(entries.filter(isRecord).flatMap((entry) => Object.keys(entry)));
   const isGiven = (value: unknown) => value === null || value === undefined || typeof value === "number";
   return [...names].filter(
     (name) =>
-      !NO_RATING.test(name) &&
+      !isNoRating(name) &&
       !RATER_KEYS.includes(name) &&
-      entries.some((entry) => isRecord(entry) && typeof entry[name] === "number") &&
-      entries.every((entry) => isRecord(entry) && isGiven(entry[name])),
+      (named.includes(name) ||
+        (entries.some((entry) => isRecord(entry) && typeof entry[name] === "number") &&
+          entries.every((entry) => isRecord(entry) && isGiven(entry[name])))),
   );
 }
 
@@ -117,12 +150,15 @@ function isNamed(entry: Fields): boolean {
 /** A marked part of a text is no label of it. */
 const PLACE = /(^|[_ -])(start|begin|start_?offset)$/i;
 
-function labelsIn(list: unknown, criterion?: string): { rater: unknown; value: unknown }[] {
-  return (Array.isArray(list) ? list : []).filter(isRecord).flatMap((entry) => {
-    const [rater, value] = [keyIn(entry, RATER_KEYS), criterion ?? keyIn(entry, VALUE_KEYS)];
-    if (rater === undefined || value === undefined || !isSubmitted(entry.status)) return [];
-    return [{ rater: entry[rater], value: entry[value] }];
-  });
+function labelsIn(list: unknown, criterion?: string): ListedLabel[] {
+  return entriesIn(list)
+    .filter(isRecord)
+    .flatMap((entry) => {
+      const [rater, value] = [keyIn(entry, RATER_KEYS), criterion ?? keyIn(entry, VALUE_KEYS)];
+      if (rater === undefined || value === undefined || !isSubmitted(entry.status)) return [];
+      const comment = COMMENT_KEYS.map((key) => entry[key]).find((text) => typeof text === "string" && text !== "");
+      return [{ rater: entry[rater], value: entry[value], ...(typeof comment === "string" && { comment }) }];
+    });
 }
 
 function labelsBeside(row: Fields, field: string): { rater: unknown; value: unknown }[] {

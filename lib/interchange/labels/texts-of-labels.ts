@@ -7,12 +7,13 @@ import type { StudyInstruction } from "@/lib/imports/study-format/study-instruct
 import { columnCalled } from "../column-called";
 import { areBattles, type Battle, battlesReader } from "../formats/battles";
 import type { FieldProblem, FormatReader } from "../formats/format-reader";
+import { asResponses, bareLetters } from "../formats/lettered-columns";
 import { SampleNumbers } from "../formats/sample-numbers";
 import { tableReader } from "../formats/table";
 import { guessTableColumns, ofSystem, withTexts, wrongTableColumns } from "../formats/table-columns";
 import { readInstruction } from "../read-study";
 import { guessLabelColumns, guessValueColumns, isExported, itemColumns } from "./column-names";
-import { areFlags, labelFieldsIn } from "./columns-of-rows";
+import { areFlags, labelFieldsIn, withGrades } from "./columns-of-rows";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -31,7 +32,9 @@ export function textColumns(rows: Rows, { columns, system, labels = {} }: Import
   const ofLabels = [rater, label, comment, ...(labels.valueColumns ?? guessValueColumns(fields)).map(columnOf)];
   const rest = fields.filter((field) => !ofLabels.includes(field));
   const systems = systemsIn(fields, labels);
-  const responses = [...systems].flatMap((system) => (rest.includes(system) ? [{ column: system, system }] : []));
+  const named = [...systems].flatMap((system) => (rest.includes(system) ? [{ column: system, system }] : []));
+  const isBare = named.length === 0 && (guessTableColumns(rest).responses ?? []).length === 0;
+  const responses = isBare ? asResponses(bareLetters(fields)) : named;
   const guessed = guessTableColumns(rest, responses.length > 0 ? { responses, ...columns } : columns);
   if (columns?.responses === undefined) guessed.responses = withTexts(guessed.responses, rows);
   if (labels.answerLists && !guessed.checklist && criterion !== guessed.instruction) guessed.checklist = criterion;
@@ -77,7 +80,7 @@ function systemsIn(fields: readonly string[], { columnsAre, valueColumns }: Labe
 export function haveTextsAndLabels(rows: Rows): boolean {
   const texts = textColumns(rows, {});
   if (!texts) return false;
-  const columns = withoutTexts(guessLabelColumns(Object.keys(rows[0] ?? {})), texts);
+  const columns = withoutTexts(withGrades(rows, guessLabelColumns(Object.keys(rows[0] ?? {}))), texts);
   return (
     Boolean(columns.rater ? !areFlags(rows, columns.rater) : columns.baseModel) &&
     (Boolean(columns.value) || labelFieldsIn(rowsBesideTexts(rows, texts), columns).length > 0)

@@ -20,6 +20,7 @@ interface SaidBy {
   readonly rater: unknown;
   readonly criterion: string;
   readonly value: unknown;
+  readonly comment?: string;
 }
 
 /** Argilla's records: fields that were shown, and the responses of each person to each question. Drafts and discarded ones do not count. */
@@ -77,7 +78,9 @@ function byRater(row: Fields, data: Fields, said: readonly SaidBy[]): Fields[] {
       data,
       rater,
       said: own.filter((each) => !remarks.includes(each)),
-      comment: remarks.map(({ value }) => String(value)).join("\n"),
+      comment: [
+        ...new Set([...remarks.map(({ value }) => String(value)), ...own.flatMap((each) => each.comment ?? [])]),
+      ].join("\n"),
     });
   });
 }
@@ -107,7 +110,7 @@ function saidIn(row: Fields, list: ResponseList): SaidBy[] {
   return list
     .read(row)
     .filter(({ value }) => value !== null && value !== undefined)
-    .map(({ rater, value }) => ({ rater, criterion: list.criterion, value: asValue(value) }));
+    .map(({ value, ...by }) => ({ ...by, criterion: list.criterion, value: asValue(value) }));
 }
 
 /** A list of one is its element; a ranking is its names from the best on. Marked parts of a text are no labels of it. */

@@ -60,7 +60,7 @@ function messagesOf(row: Fields): Message[] | null {
   return conversationIn(row.messages ?? row.conversations ?? row.conversation);
 }
 
-function withSystem(system: unknown, messages: readonly Message[]): readonly Message[] {
+export function withSystem(system: unknown, messages: readonly Message[]): readonly Message[] {
   return typeof system === "string" && system !== "" && messages[0]?.role !== "system"
     ? [{ role: "system", content: system }, ...messages]
     : messages;
@@ -86,53 +86,6 @@ function idOf(id: unknown, asked: readonly Message[]): unknown {
 }
 
 export const systemOf = (model: unknown) => (typeof model === "string" && model.trim() ? { system: model.trim() } : {});
-
-/** OpenAI's and Anthropic's batches: requests hold what was asked, and another file what was answered, by the same `custom_id`. */
-export const batches: FindShape = (rows) => {
-  const isBatch = (row: Fields) =>
-    "custom_id" in row && ["body", "params", "response", "result", "error"].some((name) => name in row);
-  if (rows.length === 0 || !rows.every(isBatch)) return null;
-  return { program: "batch of requests", format: "tickbox", rows: (row) => [lineOfRequest(row)] };
-};
-
-/** What a request asked, or what was answered to it. */
-export function lineOfRequest(row: Fields): Fields {
-  const id = row.custom_id;
-  const request = isRecord(row.body) ? row.body : isRecord(row.params) ? row.params : null;
-  if (request) {
-    const input = request.messages ?? request.input ?? request.prompt;
-    const messages = typeof input === "string" ? [{ role: "user", content: input }] : (conversationIn(input) ?? []);
-    const system = contentText(request.system ?? request.instructions ?? null);
-    return { id, ...asInstruction(withSystem(system, messages)) };
-  }
-  const body = isRecord(row.response) ? row.response.body : undefined;
-  const message = isRecord(row.result) ? row.result.message : undefined;
-  const answer = [body, message].find(isRecord);
-  if (!answer) return { id, responses: [] };
-  const texts = textsOf(answer);
-  return {
-    id,
-    responses: texts.map((text, sample) => ({ ...systemOf(answer.model), ...(texts.length > 1 && { sample }), text })),
-  };
-}
-
-/** Of an answer of OpenAI's (`choices`, or `output` of the Responses API) or Anthropic's (`content`). */
-function textsOf({ choices, output, content }: Fields): string[] {
-  if (Array.isArray(choices))
-    return choices.filter(isRecord).flatMap((choice) => {
-      const said = conversationIn([{ role: "assistant", ...plainMessage(choice) }]);
-      return said?.[0]?.content ?? [];
-    });
-  if (Array.isArray(output)) {
-    const said = output.filter(isRecord).filter(({ type }) => type === "message" || type === undefined);
-    return [said.flatMap((each) => contentText(each.content) ?? []).join("\n")];
-  }
-  return [contentText(content ?? null)].flatMap((text) => text ?? []);
-}
-
-function plainMessage({ message, text }: Fields): Fields {
-  return isRecord(message) ? message : { content: text };
-}
 
 /** LLaMA-Factory's chats, each with a message that was chosen, and one that was rejected. */
 const isChosen = (row: Fields) => conversationIn([row.chosen]) !== null && conversationIn([row.rejected]) !== null;

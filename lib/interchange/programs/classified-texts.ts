@@ -1,5 +1,7 @@
 import { guessTableColumns } from "../formats/table-columns";
+import { inEnglish } from "../heading-in-english";
 import { guessLabelColumns } from "../labels/column-names";
+import { isNoRating } from "../labels/columns-of-rows";
 import { type FindShape, hasAll, isRemark, withInstruction } from "./row-shape";
 
 const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
@@ -65,13 +67,42 @@ export const ratersInColumns: FindShape = (rows) => {
   const { instruction, response, responses = [] } = guessTableColumns(names);
   const { rater, value } = guessLabelColumns(names);
   const hasTexts = Boolean(instruction && (response || responses.length > 0));
-  const raters = names.filter((name) => NUMBERED_PERSON.test(name));
+  const raters = names.filter(isPerson);
   if (!hasTexts || rater || value || raters.length < 2) return null;
   const said = rows.flatMap((row) => raters.map((name) => String(row[name] ?? "").trim()));
   if (said.some((each) => each.length > 40) || new Set(said).size > Math.max(11, said.length / 2)) return null;
   const options = { labels: { columnsAre: "raters" } };
   return { program: "raters in columns", format: "labels", options, rows: (row) => [row] };
 };
+
+const PERSON_FIRST = /^(.*?\p{L}[\s_.-]?(?:\d+|[a-f]))(?:[\s_.:/–—-]+|\s*[([])(\S.*?)[)\]]?$/iu;
+const PERSON_LAST = /^(.+?)(?:[\s_.:/–—-]+|\s*[([])(\p{L}+[\s_.-]?(?:\d+|[a-f]))[)\]]?$/iu;
+
+/** What each of several numbered raters said by each criterion, a column each: "Rater1_Fluency", "Depth (Annotator 2)". */
+export const ratersByCriteria: FindShape = (rows) => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const valueColumns = names.flatMap((column) => {
+    const [, head = "", rest = ""] = PERSON_FIRST.exec(column) ?? [];
+    const [, start = "", last = ""] = PERSON_LAST.exec(column) ?? [];
+    const said = isPerson(head) ? { rater: head, criterion: rest } : { rater: last, criterion: start };
+    const isSaid = isPerson(said.rater) && !isRemark(inEnglish(said.criterion)) && !isNoRating(said.criterion);
+    return isSaid ? [{ column, rater: said.rater.trim(), criterion: said.criterion.trim() }] : [];
+  });
+  const raters = new Set(valueColumns.map(({ rater }) => rater));
+  const criteria = new Set(valueColumns.map(({ criterion }) => criterion));
+  const others = names.filter((name) => valueColumns.every(({ column }) => column !== name));
+  const { item, rater, value } = guessLabelColumns(others);
+  const { instruction, response, responses = [] } = guessTableColumns(others);
+  const hasItems = Boolean(item) || Boolean(instruction && (response || responses.length > 0));
+  if (!hasItems || rater || value || raters.size < 2 || raters.size * criteria.size !== valueColumns.length)
+    return null;
+  const said = rows.flatMap((row) => valueColumns.map(({ column }) => String(row[column] ?? "").trim()));
+  if (said.some(({ length }) => length > 40)) return null;
+  const options = { labels: { valueColumns, columns: { rater: null, value: null, criterion: null } } };
+  return { program: "raters and criteria in columns", format: "labels", options, rows: (row) => [row] };
+};
+
+const isPerson = (name: string): boolean => NUMBERED_PERSON.test(inEnglish(name.trim()));
 
 /** A list of one is its element. */
 const onlyOf = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);

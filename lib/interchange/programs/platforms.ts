@@ -2,7 +2,7 @@ import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { isRecord } from "@/lib/wire/is-record";
 import { guessTableColumns } from "../formats/table-columns";
 import { guessLabelColumns } from "../labels/column-names";
-import { lineOfRequest } from "./chats";
+import { lineOfRequest } from "./batches";
 import {
   type Fields,
   type FindShape,

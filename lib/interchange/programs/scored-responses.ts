@@ -181,7 +181,7 @@ function saidOf(response: unknown): Rated[] {
     areScores(name, list) ? list.map((value) => [name, value] as const) : [],
   );
   const byRaters = responseLists([response]).flatMap(({ criterion, read }) =>
-    read(response).map((label) => ({ ...label, criterion, comment: null })),
+    read(response).map(({ comment = null, ...label }) => ({ ...label, criterion, comment })),
   );
   const unnamed = [...numbers, ...given].map(([criterion, value]) => ({ criterion, value, comment: null }));
   return [...aspects, ...unnamed, ...byRaters];

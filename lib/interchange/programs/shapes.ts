@@ -1,8 +1,9 @@
 import { itemColumns } from "../labels/column-names";
 import { labelStudioRows, labelStudioTasks } from "./annotation-tasks";
 import { argillaLists, argillaRecords, potatoInstances, potatoTable, prodigy } from "./annotators";
-import { batches, chats, preferredOutputs, questionTurns, sampledEvents, vicunaTexts } from "./chats";
-import { classifiedTexts, ratersInColumns } from "./classified-texts";
+import { batches, geminiBatches } from "./batches";
+import { chats, preferredOutputs, questionTurns, sampledEvents, vicunaTexts } from "./chats";
+import { classifiedTexts, ratersByCriteria, ratersInColumns } from "./classified-texts";
 import {
   alpacaEval,
   arenaTurns,
@@ -72,6 +73,7 @@ const SHAPES: readonly FindShape[] = [
   chosenLists,
   preferredOutputs,
   batches,
+  geminiBatches,
   helicone,
   sampledEvents,
   messageTrees,
@@ -88,6 +90,7 @@ const SHAPES: readonly FindShape[] = [
   labelObjects,
   bestAndWorst,
   ratersInColumns,
+  ratersByCriteria,
 ];
 
 const FLOAT = /^\d{1,15}\.0$/;
