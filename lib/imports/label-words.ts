@@ -32,8 +32,8 @@ export const SIDE_WORDS = {
 } as const;
 
 export const ANSWER_WORDS = {
-  YES: ["yes", "y", "true", "1", "ja", "wahr", "oui", "vrai"],
-  NO: ["no", "n", "false", "0", "nein", "falsch", "non", "faux"],
+  YES: ["yes", "y", "true", "1", "ja", "wahr", "oui", "vrai", "sí", "✓", "✔"],
+  NO: ["no", "n", "false", "0", "nein", "falsch", "non", "faux", "✗", "✘"],
   UNKNOWN: ["unknown", "u", "n/a", "na", "unbekannt", "inconnu"],
   EITHER: ["either", "could be either", "yes or no", "yes/no"],
 } as const;

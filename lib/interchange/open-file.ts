@@ -2,6 +2,7 @@ import type { ImportFormat } from "@/lib/imports/import-format";
 import type { RowOptions } from "@/lib/imports/import-options";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import type { FileEncoding, WholeFile } from "@/lib/imports/import-report";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import { STUDY_FIELDS } from "@/lib/imports/study-format/study-instruction";
 import { isRecord } from "@/lib/wire/is-record";
@@ -27,6 +28,7 @@ import { asUtf8 } from "./text/as-utf8";
 import { decoded, fromWindows1252, isWindows1252 } from "./text/windows-1252";
 
 const HEAD_BYTES = 256 * 1024;
+const LONG_HEAD_BYTES = HEAD_BYTES + STUDY_LIMITS.lineBytes;
 
 export type OpenedFile =
   | {
@@ -65,7 +67,7 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
     if (archive && tables) archived = { readFrom: archive.kind, sheets: tables.map(({ name }) => name) };
     const packed = archived && tables ? await chosenTable({ ...archived, tables }, options) : null;
     const { bytes: asLines, readFrom } = packed ? { ...archived, ...packed } : await linesOf(bytes, archive);
-    const { head, whole: rows } = await peek(asLines, HEAD_BYTES);
+    const { head, whole: rows } = await peekRow(asLines);
     whole = rows;
     const container = containerOf(head, fileName, {
       packed,
@@ -100,6 +102,13 @@ export async function openFile(chunks: Bytes, fileName: string, options: RowOpti
     if (error instanceof FileProblem) return { ok: false, problem: error.problem, whole, ...archived };
     throw error;
   }
+}
+
+/** The head of a file; more of it where it does not hold one row. */
+async function peekRow(bytes: Bytes): Promise<{ head: Buffer; whole: Bytes }> {
+  const short = await peek(bytes, HEAD_BYTES);
+  const isOneRow = short.head.length >= HEAD_BYTES && short.head.lastIndexOf("\n") <= short.head.indexOf("\n");
+  return isOneRow ? peek(short.whole, LONG_HEAD_BYTES) : short;
 }
 
 async function linesOf(bytes: Bytes, log: Archive | null): Promise<{ bytes: Bytes; readFrom: WholeFile | null }> {

@@ -51,6 +51,48 @@ describe("ratings whose raters and criteria are told by names", () => {
   });
 });
 
+describe("columns next to a rater that are none of the rater's", () => {
+  it("what others said of the same criterion, and what a judge's call took", async () => {
+    const names = ["item", "judge", "clarity", "human_clarity", "n_ratings", "run_index", "input_tokens", "parse_ok"];
+    const rows = csv(
+      names,
+      ["1", "Aspen", "4", "3.5", "11", "0", "812", "true"],
+      ["2", "Aspen", "2", "3", "9", "0", "7", "true"],
+    );
+    expect(await said(rows, "a.csv")).toEqual(["labels", "1 clarity < Aspen: 4", "2 clarity < Aspen: 2"]);
+    expect(await notUsed(rows, "a.csv")).toEqual(names.slice(3));
+    const alone = csv(["item", "rater", "human_clarity", "word_choice"], ["1", "ann", "4", "2"]);
+    expect((await said(alone, "a.csv")).slice(1)).toEqual(["1 human_clarity < ann: 4", "1 word_choice < ann: 2"]);
+  });
+
+  it("what a judge wrote before it was parsed is no response; what was parsed of it is the label", async () => {
+    const raw = csv(["item_id", "judge_id", "question", "raw_response"], ["1", "Aspen", "P", "Verdict: A"]);
+    expect(await said(raw, "a.csv")).toEqual(["table", "1: P"]);
+    const parsed = { winner: "A", reason: "Shorter." };
+    const rows = [
+      { pair_id: "p1", judge: "Aspen", order: "BA", parsed, raw: "{…}" },
+      { pair_id: "p2", judge: "Aspen", order: "AB", parsed: null, raw: "{" },
+    ];
+    expect(await said(lines(...rows), "a.jsonl")).toEqual(["labels", "p1 - < Aspen: A", "p2 - < Aspen: "]);
+  });
+
+  it("a response's text names no system", async () => {
+    const names = ["response_id", "question_text", "response_text", "response_text_edited", "reviewer", "tone"];
+    const rows = csv(names, ["r1", "P", "R", "R.", "ann", "1"], ["r1", "P", "R", "R!", "ben", "2"]);
+    expect(await said(rows, "a.csv")).toEqual([
+      "labels",
+      "r1: P > response_text/0: R",
+      "r1 tone < ann: 1",
+      "r1 tone < ben: 2",
+    ]);
+  });
+
+  it("the first row may be longer than what is looked at first", async () => {
+    const long = csv(["id", "prompt", "response"], ["1", "P", "R".repeat(400_000)]);
+    expect((await said(long, "a.csv")).map((line) => line.length)).toEqual([5, 400_019]);
+  });
+});
+
 describe("columns called A and B", () => {
   it("are two responses where the table says which is better", async () => {
     const row = ["P", "R", "S", "ann", "A"];

@@ -47,6 +47,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     "query",
     "user_prompt",
     "user_query",
+    "prompt_text",
+    "question_text",
   ],
   input: ["input"],
   response1: [...oneOf("1", "response"), "chosen", "human_ref_a", "output_text_a", ...oneOf("1", "output", "answer")],

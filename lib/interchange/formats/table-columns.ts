@@ -13,6 +13,7 @@ const USUAL_NAMES = {
     "prompt",
     "question",
     "query",
+    "question_text",
     "user_prompt",
     "user_input",
     "user_query",
@@ -110,13 +111,16 @@ const OF_RESPONSE = new RegExp(
   "i",
 );
 
+/** "response_text" names no system. */
+const TEXT = /^(?:text|string|content|body)(?:$|[\s_:./-])/i;
+
 /** "response_model", and "0_source" of "response_0_source", say whose a response is. */
 const WHOSE =
   /^(?:(?:\d+|[a-h])[\s_:./-]+)?(?:model|system|source|generator|provider|author|name|judge|rater|annotator)(?:[\s_-]name)?$/i;
 
 /** "gpt4_response" names the system before it; of "reference_answer" and the like there is none. */
 const RESPONSE_OF =
-  /^(?!(?:reference|ref|expected|gold|golden|correct|ideal|target|ground[\s_-]?truth|best|true|chosen|rejected|is|has)[\s_-])(.+?)[\s_:./-]+(?:response|output|completion|answer|summary)$/i;
+  /^(?!(?:reference|ref|expected|gold|golden|correct|ideal|target|ground[\s_-]?truth|best|true|chosen|rejected|is|has|judge|grader|parsed)[\s_-])(.+?)[\s_:./-]+(?:response|output|completion|answer|summary)$/i;
 
 /**
  * Columns as they are usually called. With a column of systems and one of responses each row is one response; otherwise a
@@ -157,7 +161,7 @@ function guessEnglish(header: readonly string[], given: TableColumns): TableColu
     : header.flatMap((column) => {
         const match = RESPONSE.exec(column);
         const system = match?.[1]?.trim() ?? column.trim();
-        if (!match || OF_RESPONSE.test(system) || WHOSE.test(system)) return [];
+        if (!match || OF_RESPONSE.test(system) || WHOSE.test(system) || (match[1] && TEXT.test(system))) return [];
         // "answer_1" and "response a" number the row's responses, and name no system.
         return [{ column, system: /^(\d+|[a-h])$/i.test(system) ? column.trim() : system }];
       });
@@ -169,7 +173,11 @@ function guessEnglish(header: readonly string[], given: TableColumns): TableColu
   const areUnnamed = guessed.responses.every(({ column }) => /^(?:response|answer)s$/i.test(column));
   if (given.responses === undefined && !isLong && areUnnamed && guessed.instruction) {
     const before = header.map((column) => ({ column, system: RESPONSE_OF.exec(column)?.[1]?.trim() ?? "" }));
-    const named = before.filter(({ column, system }) => system && column !== guessed.instruction);
+    // Next to a judge, a raw response is what that said.
+    const isJudged = Boolean(find(["judge", "judge_id", "judge_name", "judge_model", "grader"]));
+    const named = before.filter(
+      ({ column, system }) => system && column !== guessed.instruction && !(isJudged && /^raw$/i.test(system)),
+    );
     // "user_response" may be alone; "final answer" says no name.
     if (named.length > 1 || /response$/i.test(named[0]?.column ?? "")) guessed.responses = named;
   }

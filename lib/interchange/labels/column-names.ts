@@ -70,7 +70,7 @@ const USUAL_NAMES = {
   probability: ["probability"],
   side: ["side"],
   duration: ["duration_ms"],
-  order: ["order", "shown_order", "shown_first", "presentation_order"],
+  order: ["order", "prompt_order", "shown_order", "shown_first", "presentation_order"],
   otherSystem: ["system_b", "model_b", "model_2"],
   otherSample: ["sample_b"],
   simulated: ["simulated"],
@@ -117,7 +117,7 @@ const IN_LABELS = {
   ],
   value: [
     ...["prediction", "predicted", "outcome", "result", "choice", "code", "category", "grade", "stars", "class"],
-    "preferred",
+    ...["preferred", "verdict", "parsed_verdict"],
     ...["preferred", "better", "winner"].flatMap((word) =>
       ["model", "system", "response"].map((what) => `${word}_${what}`),
     ),

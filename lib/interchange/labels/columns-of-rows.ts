@@ -37,7 +37,7 @@ export function withColumnsOfRows(rows: Rows, options: LabelOptions = {}): Label
 export function labelFieldsIn(rows: Rows, columns: LabelColumns): string[] {
   const taken = new Set<unknown>(Object.values(columns));
   const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const fields = all.filter((field) => !taken.has(field) && !isFormStatus(rows, field, all));
+  const fields = all.filter((field) => !taken.has(field) && !isFormStatus(rows, field, all) && !isOfOthers(field, all));
   return fields.filter((field) => {
     const cells = cellsOf(rows, field);
     const different = new Set(cells).size;
@@ -46,6 +46,15 @@ export function labelFieldsIn(rows: Rows, columns: LabelColumns): string[] {
     if (isNoRating(field)) return false;
     return cells.every((cell) => isNumber(cell) || isAnswer(cell)) || writtenNumbers([...new Set(cells)]) !== null;
   });
+}
+
+const OF_OTHERS =
+  /^(?:(?:human|humans|gold|reference|expert|experts|crowd|true|mean|avg|average|median|consensus|majority)[ _.-]+)+(?=\S)/i;
+
+/** "human_clarity" next to "clarity" is what others said, and not the row's rater. */
+function isOfOthers(field: string, all: readonly string[]): boolean {
+  const own = field.replace(OF_OTHERS, "").toLowerCase();
+  return own !== field.toLowerCase() && all.some((name) => name.toLowerCase() === own);
 }
 
 /** Whether REDCap says by it how far a form is filled in: 0, 1 or 2. */
@@ -72,8 +81,20 @@ export function categoryFieldsIn(rows: Rows, columns: LabelColumns): string[] {
 const NO_RATING =
   /^_|(^|[ _.-])(ids?|time|times|seconds|minutes|duration|date|timestamp|elapsed|ms|age|year|gold|golden)$|^(work|total|elapsed) ?time|^(gold|golden|ground ?truth)[ _.-]|^((random|sampling)?[ _.-]?(seed|temperature)|top[ _.-]?[pk]|max[ _.-]?(new[ _.-]?)?tokens|epoch|fold|run|trial|attempt|iteration|repetition|batch|row|index|idx)$/i;
 
+/** Names of how a judge was called, of what its call took, and of how much of something there is. */
+const OF_CALL = new RegExp(
+  [
+    "(^|[ _.-])(index|idx|tokens|cost|usd|latency|retries|cached|cache[ _.-]?hit)$",
+    "(^|[ _.-])pars(e|ed|ing)[ _.-]?(ok|success|successful|error|failed|status)$",
+    "^(n|num|number)[ _.-]((of|input|output)[ _.-])?(ratings|raters|annotators|annotations|votes|labels|tokens|words|chars|characters|sentences|turns|calls)$",
+    "(^|[ _.-])(words?|char|characters?|sentences?|tokens?)[ _.-]?(count|length|number)$",
+  ].join("|"),
+  "i",
+);
+
 /** Whether a column is called like what no rater said: "Duration", "Alter". */
-export const isNoRating = (name: string): boolean => NO_RATING.test(name) || NO_RATING.test(inEnglish(name));
+export const isNoRating = (name: string): boolean =>
+  [name, inEnglish(name)].some((each) => NO_RATING.test(each) || OF_CALL.test(each));
 
 const COMPUTED =
   "total|sum|mean|average|avg|median|majority|consensus|adjudicated|aggregated?|gold|ground_truth|summary|gesamt(?:summe)?|summe|mittel(?:wert)?|durchschnitt|mehrheit|konsens|moyenne|somme|mediane";

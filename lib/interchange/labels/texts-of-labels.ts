@@ -30,7 +30,9 @@ export function textColumns(rows: Rows, { columns, system, labels = {} }: Import
   const { item, rater, value, comment, criterion } = guessLabelColumns(fields, labels.columns);
   const label = value && holdsResponses(rows, value, labels.columns) ? null : value;
   const ofLabels = [rater, label, comment, ...(labels.valueColumns ?? guessValueColumns(fields)).map(columnOf)];
-  const rest = fields.filter((field) => !ofLabels.includes(field));
+  // A judge's raw response is what it said, and none that it judged.
+  const isJudged = /judge|grader/i.test(rater ?? "");
+  const rest = fields.filter((field) => !ofLabels.includes(field) && !(isJudged && /^raw[\s_-]/i.test(field)));
   const systems = systemsIn(fields, labels);
   const named = [...systems].flatMap((system) => (rest.includes(system) ? [{ column: system, system }] : []));
   const isBare = named.length === 0 && (guessTableColumns(rest).responses ?? []).length === 0;

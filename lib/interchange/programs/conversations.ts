@@ -10,6 +10,9 @@ const ROLES: Readonly<Record<string, string>> = {
   chatgpt: "assistant",
   model: "assistant",
   ai: "assistant",
+  chatbot: "assistant",
+  agent: "assistant",
+  customer: "user",
   developer: "system",
 };
 

@@ -17,11 +17,12 @@ export function plainRows(rows: readonly Fields[]): (row: Fields) => Fields {
   return (row) => withTurnsBefore(told(row), [instruction, input], hasPrompts);
 }
 
-const GIVEN = /^(inputs?|outputs?)$/i;
+const GIVEN = /^(inputs?|outputs?|parsed(_(output|response|result|judge?ment))?|judge?ment|verdict)$/i;
 
 /**
  * What a program was given, and gave, in objects: `{"input": {"question": "…"}, "output": {"answer": "…"}}`, as Phoenix,
- * LangSmith and Braintrust keep examples. An object in some rows alone is a text.
+ * LangSmith and Braintrust keep examples; or what a judge said, as it was parsed: `{"winner": "A", "reason": "…"}`. An object
+ * in some rows alone is a text.
  * @returns of each such field, whether its objects have one text each
  */
 function partsIn(rows: readonly Fields[]): ReadonlyMap<string, boolean> {
