@@ -79,6 +79,8 @@ describe("columns next to a rater that are none of the rater's", () => {
   it("a response's text names no system", async () => {
     const names = ["response_id", "question_text", "response_text", "response_text_edited", "reviewer", "tone"];
     const rows = csv(names, ["r1", "P", "R", "R.", "ann", "1"], ["r1", "P", "R", "R!", "ben", "2"]);
+    const model = csv(["prompt_id", "Prompt", "Model Response"], ["1", "P", "R"]);
+    expect(await said(model, "a.csv")).toEqual(["table", "1: P > Model Response/0: R"]);
     expect(await said(rows, "a.csv")).toEqual([
       "labels",
       "r1: P > response_text/0: R",

@@ -122,6 +122,8 @@ const WHOSE =
 const RESPONSE_OF =
   /^(?!(?:reference|ref|expected|gold|golden|correct|ideal|target|ground[\s_-]?truth|best|true|chosen|rejected|is|has|judge|grader|parsed)[\s_-])(.+?)[\s_:./-]+(?:response|output|completion|answer|summary)$/i;
 
+const ANYBODY = /^(?:model|ai|llm|system|assistant|bot|chatbot|generated)$/i;
+
 /**
  * Columns as they are usually called. With a column of systems and one of responses each row is one response; otherwise a
  * response's column names its system after "response" or "output"; where none does, two and more may name it before.
@@ -178,8 +180,9 @@ function guessEnglish(header: readonly string[], given: TableColumns): TableColu
     const named = before.filter(
       ({ column, system }) => system && column !== guessed.instruction && !(isJudged && /^raw$/i.test(system)),
     );
-    // "user_response" may be alone; "final answer" says no name.
-    if (named.length > 1 || /response$/i.test(named[0]?.column ?? "")) guessed.responses = named;
+    // "user_response" may be alone, and "Model Response" names nobody; "final answer" says no name.
+    const isAlone = /response$/i.test(named[0]?.column ?? "") && !ANYBODY.test(named[0]?.system ?? "");
+    if (named.length > 1 || isAlone) guessed.responses = named;
   }
   // Names of a response that other tables use too: they count where none of these is there.
   const isOpen = !isLong && guessed.responses.length === 0 && guessed.instruction;
