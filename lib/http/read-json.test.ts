@@ -44,6 +44,15 @@ describe("readJson", () => {
     expect(await read('{"name": "a", "in": {"name": "name"}}')).toEqual({ name: "a", in: { name: "name" } });
   });
 
+  it("reads nothing of a body that says that it is too long", async () => {
+    const body = JSON.stringify("x".repeat(1_000_001));
+    const headers = { "Content-Length": String(body.length) };
+    const request = new Request("http://localhost/", { method: "PUT", body, headers });
+    await expect(readJson(request)).rejects.toMatchObject({ code: "TOO_LARGE" });
+    expect(request.bodyUsed).toBe(false);
+    await expect(read(body)).rejects.toMatchObject({ code: "TOO_LARGE" });
+  });
+
   it("refuses what is no JSON", async () => {
     await expect(read("{")).rejects.toMatchObject({ code: "INVALID" });
   });

@@ -277,10 +277,12 @@ function answerOf<P, Q, B, A, I>(shape: Shape<P, Q, B, A, I>, request: Request, 
 function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string): T {
   const result = z.safeParse(schema ?? z.custom<T>(() => true), value, { error: expectedMessage });
   if (result.success) return result.data;
-  const name = String(result.error.issues[0]?.path[0]);
+  const [issue] = result.error.issues;
+  const name = String(issue?.path[0]);
   const given =
     typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
-  if (where === "address" && z.uuid().safeParse(given?.[1]).success) {
+  const isOfId = issue?.code === "invalid_format" && issue.format === "uuid";
+  if (where === "address" && isOfId && z.uuid().safeParse(given?.[1]).success) {
     throw new AppError("INVALID", `${name} must be a UUID of version 7, which begins with the time.`, {
       fields: [{ field: name, expected: "a UUID of version 7" }],
     });

@@ -63,6 +63,20 @@ test("a choice is read as the member that the value is, whether or not all of it
   expect(found(either, "a")).toEqual([]);
 });
 
+test("a choice that nothing made is told by what may be chosen, in words of our own", () => {
+  const way = z.discriminatedUnion("way", [
+    z.object({ way: z.literal("account") }),
+    z.object({ way: z.literal("name") }),
+  ]);
+  const mode = z.object({ mode: z.union([z.enum(["check", "commit"]), z.literal("inspect")]) });
+  const messages = (schema: z.ZodType, value: unknown) =>
+    schema.safeParse(value, { error: expectedMessage }).error?.issues.map((issue) => withFound(issue, value, false));
+  expect(messages(way, {})).toEqual(["expected one of account, name; found nothing"]);
+  expect(messages(way, { way: "acount" })).toEqual(["expected one of account, name (perhaps account); found a text"]);
+  expect(messages(mode, {})).toEqual(["expected one of check, commit, inspect; found nothing"]);
+  expect(messages(z.union([z.string(), z.number()]), true)).toEqual(["Invalid input"]);
+});
+
 test("both sides of an intersection count", () => {
   const both = z.intersection(
     z.union([z.object({ way: z.literal("x"), x: z.number() }), z.object({ way: z.literal("y"), y: z.number() })]),

@@ -48,18 +48,35 @@ export function expectedMessage(issue: z.core.$ZodRawIssue): string | undefined 
       return `expected at most ${sizeIn(issue.origin, Number(issue.maximum))}`;
     case "too_small":
       return `expected at least ${sizeIn(issue.origin, Number(issue.minimum))}`;
-    case "invalid_value": {
-      const values = issue.values.map(String);
-      const meant = typeof issue.input === "string" ? nearestWord(issue.input, values) : null;
-      const [only = ""] = values;
-      if (values.length <= 1) return `expected “${only}”`;
-      return `expected one of ${values.join(", ")}${meant ? ` (perhaps ${meant})` : ""}`;
+    case "invalid_value":
+      return oneOf(issue.values.map(String), issue.input);
+    case "invalid_union": {
+      const values = valuesOf(issue);
+      const given: unknown =
+        issue.discriminator && isObject(issue.input) ? issue.input[issue.discriminator] : issue.input;
+      return values.length > 0 ? oneOf(values, given) : undefined;
     }
     case "invalid_format":
       return FORMAT_NAMES[issue.format] && `expected ${FORMAT_NAMES[issue.format]}`;
     default:
       return undefined;
   }
+}
+
+function oneOf(values: readonly string[], given: unknown): string {
+  const meant = typeof given === "string" ? nearestWord(given, [...values]) : null;
+  const [only = ""] = values;
+  if (values.length <= 1) return `expected “${only}”`;
+  return `expected one of ${values.join(", ")}${meant ? ` (perhaps ${meant})` : ""}`;
+}
+
+/** The values that tell the kinds of a union, or that all of its sides are; none where a side is something else. */
+function valuesOf(issue: Extract<z.core.$ZodRawIssue, { code: "invalid_union" }>): string[] {
+  if (Array.isArray(issue.options)) return issue.options.map(String);
+  const sides = issue.errors.map(([first, ...more]) =>
+    first?.code === "invalid_value" && first.path.length === 0 && more.length === 0 ? first.values.map(String) : null,
+  );
+  return sides.every((side) => side !== null) ? sides.flat() : [];
 }
 
 function sizeIn(origin: string, size: number): string {
