@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "@/lib/messages/translate";
 import { estimateSchema, numberStatisticSchema } from "@/lib/results/agreement-statistic";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { MAX_STORED_INT } from "@/lib/wire/limits";
@@ -250,14 +251,34 @@ export const benchSchema = z.object({
   name: z.string(),
   roundId: z.uuid(),
   roundName: z.string(),
+  protocol: protocolSchema,
   seed: z.int(),
   createdAt: z.iso.datetime(),
   parts: z.record(benchPartSchema, z.object({ instructions: z.int(), tasks: z.int() })),
   /** people who labelled, or imported raters where no person did */
   people: z.int(),
+  /** of them, those that are programs */
+  simulatedPeople: z.int(),
+  arePeopleImported: z.boolean(),
   versions: z.array(versionSchema),
 });
 export type Bench = z.infer<typeof benchSchema>;
+
+/** Whose labels versions are compared with: programs are called that. */
+export function ratersOf({
+  people: count,
+  simulatedPeople: simulated,
+  arePeopleImported,
+}: Pick<Bench, "people" | "simulatedPeople" | "arePeopleImported">): string {
+  if (count > 0 && simulated === count)
+    return t("{count, plural, one {# simulated rater} other {# simulated raters}}", { count });
+  const raters = arePeopleImported
+    ? t("{count, plural, one {# imported rater} other {# imported raters}}", { count })
+    : simulated > 0
+      ? t("{count, plural, one {# rater} other {# raters}}", { count })
+      : t("{count, plural, one {# person} other {# people}}", { count });
+  return simulated > 0 ? t("{raters} ({simulated} simulated)", { raters, simulated }) : raters;
+}
 
 /** GET …/benches/:benchId?accuracy=0.95 */
 export const benchQuerySchema = z.object({ accuracy: z.coerce.number().min(0.5).max(1).default(0.95) });

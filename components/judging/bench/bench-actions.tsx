@@ -18,7 +18,7 @@ import type { Bench, BenchVersion, Measures } from "@/lib/judging/bench";
 import { deferTasks, openTest } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { startRuns } from "@/lib/runs/queries/runs";
-import { type DialogProps, MakeVersion, nextName } from "./version-dialogs";
+import { AddJudge, type DialogProps, MakeVersion, nextName } from "./version-dialogs";
 
 interface BenchActionsProps {
   studyId: string;
@@ -82,9 +82,8 @@ export function BenchActions({ studyId, bench, version }: BenchActionsProps) {
     >
       {asked === "test" ? <OpenTest {...dialog} onOpened={() => isJudge && runPart(["test"])} /> : null}
       {asked === "proposal" ? <Propose {...dialog} /> : null}
-      {asked === "corrections" || asked === "prompt" || asked === "judge" ? (
-        <MakeVersion {...dialog} asked={asked} />
-      ) : null}
+      {asked === "corrections" || asked === "prompt" ? <MakeVersion {...dialog} asked={asked} /> : null}
+      {asked === "judge" ? <AddJudge {...dialog} /> : null}
       {asked === "defer" ? <Defer {...dialog} /> : null}
     </Panel>
   );

@@ -14,7 +14,7 @@ import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
-import type { Bench, BenchVersion, PartFigures } from "@/lib/judging/bench";
+import { type Bench, type BenchVersion, type PartFigures, ratersOf } from "@/lib/judging/bench";
 import { benchQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { BenchActions } from "./bench-actions";
@@ -37,14 +37,14 @@ export function BenchView({ studyId, benchId }: { studyId: string; benchId: stri
       <PageHeader
         title={data.name}
         description={t(
-          "{round} · {examples} instructions for examples, {development} for development, {test} for the test · seed {seed} · {people} people",
+          "{round} · {examples} instructions for examples, {development} for development, {test} for the test · seed {seed} · {raters}",
           {
             round: data.roundName,
             examples: examples?.instructions ?? 0,
             development: development?.instructions ?? 0,
             test: test?.instructions ?? 0,
             seed: String(data.seed),
-            people: data.people,
+            raters: ratersOf(data),
           },
         )}
       />

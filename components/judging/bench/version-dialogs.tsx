@@ -7,11 +7,15 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/link";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { errorMessage } from "@/lib/http/error-message";
 import type { Bench, BenchVersion } from "@/lib/judging/bench";
+import type { JudgeModel } from "@/lib/judging/judge-model";
+import { mayBeVersion } from "@/lib/judging/judge-rounds";
 import { addVersion, judgeModelsQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 
 export interface DialogProps {
   studyId: string;
@@ -26,7 +30,6 @@ export function nextName({ versions }: Bench, { name }: BenchVersion): string {
 }
 
 const WORDS = {
-  judge: { title: t("Add a judge as a version"), about: t("A judge of this study as it is.") },
   prompt: {
     title: t("Edit prompt or model"),
     about: t("Makes a new judge with the edited prompt, or with another model. Texts of the test part are refused."),
@@ -39,26 +42,22 @@ const WORDS = {
   },
 };
 
-/** The next version: a judge of the study, another prompt, or people’s answers to mistakes. */
+/** The next version, made of an earlier one: with another prompt or model, or with people’s answers to mistakes. */
 export function MakeVersion({
   studyId,
   bench,
   version,
   close,
   asked,
-}: DialogProps & { asked: "judge" | "prompt" | "corrections" }) {
+}: DialogProps & { asked: "prompt" | "corrections" }) {
   const [name, setName] = useState(nextName(bench, version));
-  const judges = useQuery(judgeModelsQuery(studyId)).data?.judges ?? [];
-  const others = judges.filter(({ raterId }) => bench.versions.every((one) => one.raterId !== raterId));
-  const [raterId, setRaterId] = useState<string | null>(null);
   const [texts, setTexts] = useState<Record<string, string>>({});
   const before = version.configuration?.model.id ?? null;
   const [modelId, setModelId] = useState(before);
   const making = useMutation({ ...addVersion(studyId, bench.id), onSuccess: close });
   const make = () => {
     const from = { raterId: version.raterId, name };
-    if (asked === "judge") making.mutate({ from: "judge", raterId: raterId ?? others[0]?.raterId ?? "" });
-    else if (asked === "corrections") making.mutate({ from: "corrections", ...from });
+    if (asked === "corrections") making.mutate({ from: "corrections", ...from });
     else making.mutate({ from: "version", ...from, ...changed(texts, modelId === before ? null : modelId) });
   };
   const words = WORDS[asked];
@@ -77,13 +76,9 @@ export function MakeVersion({
     >
       <div className="flex flex-col gap-5">
         {making.error ? <Callout tone="negative" title={errorMessage(making.error)} /> : null}
-        {asked === "judge" ? (
-          <JudgeField judges={others} value={raterId ?? others[0]?.raterId ?? ""} onChange={setRaterId} />
-        ) : (
-          <Field label={t("Name of the version")} id="version-name" required>
-            <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
-          </Field>
-        )}
+        <Field label={t("Name of the version")} id="version-name" required>
+          <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+        </Field>
         {asked === "prompt" ? (
           <>
             <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
@@ -92,26 +87,6 @@ export function MakeVersion({
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-interface JudgeFieldProps {
-  judges: readonly { raterId: string; name: string }[];
-  value: string;
-  onChange: (raterId: string) => void;
-}
-
-function JudgeField({ judges, value, onChange }: JudgeFieldProps) {
-  return (
-    <Field label={t("Judge")} id="version-judge" required>
-      <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        {judges.map((judge) => (
-          <option key={judge.raterId} value={judge.raterId}>
-            {judge.name}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 
@@ -138,4 +113,73 @@ function PromptFields({ version, texts, onChange }: PromptFieldsProps) {
       />
     </Field>
   ));
+}
+
+/** The next version: another judge of the study, as it is. */
+export function AddJudge({ studyId, bench, close }: Omit<DialogProps, "version">) {
+  const { data } = useQuery(judgeModelsQuery(studyId));
+  const judges = judgesToAdd(bench, data?.judges ?? []);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const making = useMutation({ ...addVersion(studyId, bench.id), onSuccess: close });
+  const raterId = chosen ?? judges[0]?.raterId;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={t("Add a judge as a version")}
+      description={t("A judge of this study as it is.")}
+      footer={
+        raterId === undefined ? undefined : (
+          <Button
+            variant="primary"
+            loading={making.isPending}
+            onClick={() => making.mutate({ from: "judge", raterId })}
+          >
+            {t("Add version")}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {making.error ? <Callout tone="negative" title={errorMessage(making.error)} /> : null}
+        {raterId !== undefined ? (
+          <Field label={t("Judge")} id="version-judge" required>
+            <Select value={raterId} onChange={({ target }) => setChosen(target.value)}>
+              {judges.map((judge) => (
+                <option key={judge.raterId} value={judge.raterId}>
+                  {judge.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : data ? (
+          <NoJudgeToAdd studyId={studyId} bench={bench} />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Those that can label the bench's round and are not on the bench yet. */
+export function judgesToAdd(
+  { protocol, versions }: Pick<Bench, "protocol" | "versions">,
+  judges: readonly JudgeModel[],
+) {
+  return judges.filter(
+    ({ raterId, configuration }) =>
+      mayBeVersion(configuration, protocol) && versions.every((version) => version.raterId !== raterId),
+  );
+}
+
+export function NoJudgeToAdd({ studyId, bench }: { studyId: string; bench: Pick<Bench, "protocol" | "roundName"> }) {
+  return (
+    <p className="text-sm">
+      {t("Every judge of this study that can label “{round}” ({protocol}) is on the bench already.", {
+        round: bench.roundName,
+        protocol: PROTOCOLS[bench.protocol].name,
+      })}{" "}
+      <TextLink href={`/studies/${studyId}/models/judges/new`}>{t("Create another judge")}</TextLink>{" "}
+      {t("for this protocol, or edit the prompt or model of a version.")}
+    </p>
+  );
 }

@@ -16,7 +16,7 @@ import { majority } from "@/lib/stats/consensus/majority";
 import { groupRows } from "@/lib/stats/group-rows";
 import { notFound, requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
-import { type BenchUnit, readValues, unitsOf } from "./bench-figures";
+import { type BenchUnit, readValues, unitsOf } from "./bench-values";
 import { findBench, isClosedTest } from "./bench-versions";
 import { readJudgeConfiguration } from "./read-judge";
 

@@ -93,11 +93,13 @@ async function labelledRound(): Promise<Place> {
   );
   const roundId = await makeRound(study, "checklist_only");
   for (let person = 0; person < 3; person++) {
-    const rater = await makeRater(studyId, { kind: "human" });
-    const labels = truths.map((isGood) => ({
-      answers: [isGood === random() < 0.95 ? ("YES" as const) : ("NO" as const)],
-    }));
-    await addLabels(roundId, rater, labels);
+    const rater = await makeRater(studyId, { kind: "human", simulated: person === 0 });
+    const labels = truths.map((isGood) => (isGood === random() < 0.95 ? ("YES" as const) : ("NO" as const)));
+    await addLabels(
+      roundId,
+      rater,
+      labels.map((answer) => ({ answers: [answer] })),
+    );
   }
   const modelId = await makeModel();
   const raterId = await makeJudgeForTest(studyId, { options: { kind: "checklist" }, modelId });
@@ -139,12 +141,10 @@ describe("a bench", () => {
     const place = await labelledRound();
     const { researcher, studyId, roundId, raterId, modelId } = place;
     const { benchId } = await createBench(researcher, studyId, { name: "Better", roundId, raterId, seed: 3 });
-    const { parts } = await readBench(researcher, studyId, benchId);
-    expect(parts).toEqual({
-      examples: { instructions: 8, tasks: 8 },
-      development: { instructions: 16, tasks: 16 },
-      test: { instructions: 16, tasks: 16 },
-    });
+    const { parts, people, simulatedPeople } = await readBench(researcher, studyId, benchId);
+    expect([people, simulatedPeople]).toEqual([3, 1]);
+    const halves = { instructions: 16, tasks: 16 };
+    expect(parts).toEqual({ examples: { instructions: 8, tasks: 8 }, development: halves, test: halves });
 
     // Nothing of the test is judged before it is opened, whatever is asked for.
     const everything = await run(place, "judge-round", { raterId, roundId });

@@ -1,6 +1,5 @@
 import { kappaOf } from "@/lib/judging/bench-measures";
 import type { ModelJudge } from "@/lib/judging/judge-configuration";
-import type { BenchUnit } from "@/lib/judging/server/bench-figures";
 import {
   judgedTasks,
   type Mistake,
@@ -10,6 +9,7 @@ import {
   readPart,
   readTexts,
 } from "@/lib/judging/server/bench-mistakes";
+import type { BenchUnit } from "@/lib/judging/server/bench-values";
 import { makeJudgeOfVersion } from "@/lib/judging/server/bench-versions";
 import { readTasksForJudge } from "@/lib/judging/server/read-tasks-for-judge";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
