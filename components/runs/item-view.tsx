@@ -41,7 +41,7 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
   return (
     <>
       <PageHeader
-        title={item.subject?.externalId ?? noSubjectWords(run.kind)}
+        title={item.subject?.externalId ?? noSubjectWords(run.kind, item)}
         status={<ItemStateBadge state={item.state} run={item.run.status} />}
         description={<About item={item} />}
         actions={

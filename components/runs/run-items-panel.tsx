@@ -131,7 +131,7 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
       cell: (item) => (
         <>
           <TextLink href={`/studies/${run.studyId}/models/runs/${run.id}/items/${item.id}`}>
-            {item.subject?.externalId ?? noSubjectWords(run.kind)}
+            {item.subject?.externalId ?? noSubjectWords(run.kind, item)}
           </TextLink>
           {item.part === "" ? null : <span className="font-normal text-ink-muted"> · {item.part}</span>}
           {item.subject === null ? null : (

@@ -16,8 +16,15 @@ export const RUN_KIND_WORDS: Record<RunKindName, { name: string; item: string; i
 };
 
 /** An item that is about no instruction of the study: by its kind, or since that was deleted. */
-export function noSubjectWords(kind: RunKindName): string {
-  return kind === "improve-judge" ? t("Proposed prompts") : t("Deleted since");
+export function noSubjectWords(
+  kind: RunKindName,
+  { state, producedId }: { state: RunItemState; producedId: string | null },
+): string {
+  if (kind !== "improve-judge") return t("Deleted since");
+  if (state !== "done") return t("Proposed prompts");
+  return producedId === null
+    ? t("Proposed prompts: none is better, so there is no new version")
+    : t("Proposed prompts: the best one is a new version");
 }
 
 export const RUN_STATUS_WORDS: Record<RunStatus, string> = {

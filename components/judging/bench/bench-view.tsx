@@ -5,6 +5,7 @@ import { useState } from "react";
 import { estimateColumns } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatDuration, formatNumber, formatShare, formatSigned } from "@/components/figure/statistic/format-number";
+import { EstimateCell } from "@/components/figure/statistic/statistic-cell";
 import { TablePanel } from "@/components/figure/table-panel";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
@@ -256,11 +257,8 @@ function Against({ figures: { against } }: { figures: PartFigures }) {
   return (
     <>
       <Badge tone={tone}>{VERDICTS[verdict]}</Badge>
-      <span className="block text-xs text-ink-muted tabular-nums">
-        {kappa.value.defined
-          ? t("kappa {difference} against {number}", { difference: formatSigned(kappa.value.value), number })
-          : kappa.value.explanation}
-      </span>
+      <span className="block text-xs text-ink-muted">{t("kappa against version {number}", { number })}</span>
+      <EstimateCell estimate={kappa} format={formatSigned} />
     </>
   );
 }

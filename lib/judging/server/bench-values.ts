@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { benchPartSchema } from "@/lib/judging/bench";
+import { type BenchPart, benchPartSchema } from "@/lib/judging/bench";
 import type { MeasuredUnit } from "@/lib/judging/bench-measures";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { liveLabels } from "@/lib/results/server/live-labels";

@@ -139,15 +139,12 @@ export async function listWatches(viewer: Viewer, studyId: string): Promise<Watc
   for (const { baseline: stored, nextAt, alarmedAt, ...watch } of found) {
     const checks = await readChecks(prisma(), watch.id);
     const { baseline, later } = comparedWithFirst(stored, checks);
+    const states = statesOf(baseline, later);
     watches.push({
       ...watch,
       baseline,
-      states: baseline
-        ? watchStates(
-            baseline,
-            later.flatMap(({ answers }) => answers),
-          )
-        : [],
+      states,
+      alarm: watch.alarm ?? alarmWords(states),
       nextAt: nextAt?.toISOString() ?? null,
       alarmedAt: alarmedAt?.toISOString() ?? null,
       checks: checks
@@ -176,6 +173,11 @@ function comparedWithFirst(stored: unknown, checks: readonly Check[]): ComparedC
   if (known.success) return { baseline: known.data, firstRunId: null, later };
   if (!first || first.answers.length === 0) return { baseline: null, firstRunId: null, later: [] };
   return { baseline: baselineOf(first.answers), firstRunId: first.runId, later };
+}
+
+function statesOf(baseline: Baseline | null, later: readonly Check[]) {
+  const answers = later.flatMap((check) => check.answers);
+  return baseline ? watchStates(baseline, answers) : [];
 }
 
 interface Check {
@@ -277,12 +279,7 @@ export async function settleWatches(now: Date): Promise<number> {
     const { baseline, firstRunId, later } = comparedWithFirst(stored, await readChecks(prisma(), id));
     if (baseline === null) continue;
     if (firstRunId !== null) await prisma().watch.update({ where: { id }, data: { baseline, firstRunId } });
-    const alarm = alarmWords(
-      watchStates(
-        baseline,
-        later.flatMap(({ answers }) => answers),
-      ),
-    );
+    const alarm = alarmWords(statesOf(baseline, later));
     if (alarm === null) continue;
     alarms += await prisma().$transaction(async (transaction) => {
       const { count } = await transaction.watch.updateMany({

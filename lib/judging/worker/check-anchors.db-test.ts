@@ -90,6 +90,9 @@ describe("a watched judge", () => {
 
     saysOfGood = "NO";
     await check();
+    // The page says so at once, also before the worker has noted it.
+    const [seen] = (await listWatches(researcher, studyId)).watches;
+    expect(seen).toMatchObject({ alarm: expect.stringContaining("Sensitivity has fallen"), alarmedAt: null });
     expect(await checkWatches(new Date())).toBe(1);
     expect(await checkWatches(new Date())).toBe(0);
     const [fallen] = (await listWatches(researcher, studyId)).watches;
