@@ -9,6 +9,7 @@ import type { Interval } from "../resampling/interval";
 import { seededRandom } from "../resampling/random";
 import { exchangeFamily } from "../significance/exchange-family";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { systemDifferences } from "../systems/system-differences";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { simulatedLabels } from "../testing/simulated-labels";
 import { someOf } from "../testing/thorough";
@@ -66,6 +67,18 @@ describe("anytimeInterval", () => {
         expect(at(n + 1, planned)).toBeLessThan(at(n, planned));
       }),
     );
+  });
+
+  it("keeps a win rate within 0 to 1, of systems of which one nearly always wins", () => {
+    const scores = Array.from({ length: 40 }, (_, index) => [
+      { system: "a", key: `${index}`, cluster: `${index}`, score: index < 2 ? 1 : 3 },
+      { system: "b", key: `${index}`, cluster: `${index}`, score: 2 },
+    ]).flat();
+    const [pair] = systemDifferences(scores, { random: seededRandom(1), resamples: 100, planned: 40 });
+    if (!pair?.winRate.anytime) throw new Error("no win rate");
+    const { low, high } = definedValue(pair.winRate.anytime);
+    expect(high).toBe(1);
+    expect(low).toBeGreaterThan(0.5);
   });
 
   it("says why there is none", () => {

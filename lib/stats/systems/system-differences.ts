@@ -54,6 +54,7 @@ export function systemDifferences(
   const comparisons = systemComparisons(scores);
   const compare = (pair: ScorePair) => comparedScores(pair, options.best);
   const family = (read: (pair: ScorePair) => number, nothing: number, variance: "free" | "of-a-share") => {
+    const range = variance === "of-a-share" ? ([0, 1] as const) : undefined;
     const members = exchangeFamily(
       comparisons.map(({ differences }) => ({
         terms: differences.map((pairs) => pairs.reduce((sum, pair) => sum + read(pair) - nothing, 0)),
@@ -64,7 +65,7 @@ export function systemDifferences(
     );
     return members.map((member, index): SystemDifference => {
       const all = comparisons[index]?.differences.flat() ?? [];
-      return differenceFrom(nothing, meanOf(all, read), member);
+      return differenceFrom(nothing, meanOf(all, read), member, range);
     });
   };
   const differences = family(({ a, b }) => a - b, 0, "free");
@@ -100,14 +101,22 @@ function meanOf(pairs: readonly ScorePair[], read: (pair: ScorePair) => number):
   return pairs.length === 0 ? NONE : defined(pairs.reduce((sum, pair) => sum + read(pair), 0) / pairs.length);
 }
 
-/** @param nothing the value that means no difference: 0, or 1/2 of a win rate */
+/**
+ * @param nothing the value that means no difference: 0, or 1/2 of a win rate
+ * @param range what the value can be: no interval goes farther
+ */
 export function differenceFrom(
   nothing: number,
   value: Statistic,
   { interval, equivalenceInterval, anytime, ...tested }: FamilyMember,
+  [least, most]: readonly [number, number] = [-Infinity, Infinity],
 ): SystemDifference {
   const moved = (bounds: Statistic<Interval>) =>
-    mapStatistic(bounds, ({ low, high, ...about }) => ({ low: nothing + low, high: nothing + high, ...about }));
+    mapStatistic(bounds, ({ low, high, ...about }) => ({
+      low: Math.max(least, nothing + low),
+      high: Math.min(most, nothing + high),
+      ...about,
+    }));
   return {
     value,
     interval: moved(interval),
