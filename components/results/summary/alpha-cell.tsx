@@ -57,7 +57,7 @@ export function prevalenceWords(prevalence: Prevalence): string | null {
   if (prevalence === null) return null;
   const { most, share, gwet } = prevalence;
   return t(
-    "{share} of the labels are {most}. Alpha is low where one value is rare, even if raters agree: report Gwet’s AC1 with it, {gwet}.",
+    "{share} of the labels are {most}. Then alpha can be low although raters mostly agree, and Gwet’s AC1 high although they agree on few of the other labels: report both (AC1 {gwet}).",
     { share: formatShare(share), most, gwet: formatStatistic(gwet) },
   );
 }

@@ -181,7 +181,7 @@ describe("the paragraph of a round", () => {
     );
     expect(text).toContain("66.7% of all YES and NO answers are YES");
     expect(text).toContain(
-      "90.0% of the labels are YES, so that alpha is low even if raters agree; Gwet’s AC1 is 0.870",
+      "90.0% of the labels are YES, so that alpha can be low although raters mostly agree; Gwet’s AC1 is 0.870",
     );
     expect(text).toContain("Raters could also say that YES and NO can both be defended; that is no answer");
     expect(text).toContain("UNKNOWN was allowed and makes up 10.0% of the answers; it is a missing answer");

@@ -7,7 +7,7 @@ export function sayPrevalence(prose: Prose, prevalence: Prevalence): void {
   if (!prevalence?.gwet.defined) return;
   const { most, share, gwet } = prevalence;
   prose.say(
-    `${prose.percent(share)} of the labels are ${most}, so that alpha is low even if raters agree; Gwet’s AC1 is ${prose.number(gwet.value)}.`,
+    `${prose.percent(share)} of the labels are ${most}, so that alpha can be low although raters mostly agree; Gwet’s AC1 is ${prose.number(gwet.value)}.`,
   );
 }
 
