@@ -4,6 +4,7 @@ import { ENOUGH_INSTRUCTIONS, ENOUGH_TASKS, type EnoughLabelsResult, type Interv
 import type { ItemAnalysisResult } from "./item-analysis";
 import type { SeverityCause } from "./rater-severity";
 import { gainWords, type RaterToLookAt } from "./raters-to-look-at";
+import { type ComparedQuestions, verdictOfRewording } from "./rewording";
 
 export interface NextStepFacts {
   round: Pick<RoundProgress["round"], "status" | "overlap" | "planned">;
@@ -20,6 +21,8 @@ export interface NextStepFacts {
   raters: readonly Pick<RaterToLookAt, "pseudonym" | "gain">[] | null;
   /** null while it is not known, and where it is no reason for a low alpha */
   severity: (SeverityCause & { areJudges: boolean }) | null;
+  /** of a round that asks another's questions in other words; null while it is not known, and of other rounds */
+  reworded: Pick<ComparedQuestions, "alpha"> | null;
 }
 
 export interface NextStep {
@@ -30,6 +33,7 @@ export interface NextStep {
     | "rater"
     | "severity"
     | "questions"
+    | "reworded"
     | "collect"
     | "enough"
     | "more"
@@ -47,7 +51,8 @@ const MOST_QUESTIONS = 3;
  * What to do with a round next, from what its labels give evidence of. In imported and closed rounds nobody labels: there
  * neither labels nor tasks are asked for.
  */
-export function nextStep({ round, places, members, target, enough, items, raters, severity }: NextStepFacts): NextStep {
+export function nextStep(facts: NextStepFacts): NextStep {
+  const { round, places, members, items, raters, severity } = facts;
   const missing = places.wanted - places.submitted;
   const isLabelled = round.overlap > 0 && round.status !== "closed";
   if (isLabelled && round.overlap > members && (missing > 0 || round.status === "draft")) {
@@ -84,6 +89,15 @@ export function nextStep({ round, places, members, target, enough, items, raters
     const text = `Raters differ on ${them} more than on other questions, beyond chance. See why, and try other words on the same responses.`;
     return step("questions", title, text, disputed);
   }
+  return afterQuestions(facts, { missing, isLabelled });
+}
+
+/** The next step if neither raters nor questions need attention. */
+function afterQuestions(
+  { round, target, enough, reworded }: NextStepFacts,
+  { missing, isLabelled }: { missing: number; isLabelled: boolean },
+): NextStep {
+  if (reworded && missing <= 0) return step("reworded", "Did other words help?", verdictOfRewording(reworded));
   if (isLabelled && missing > 0) return step("collect", `${counted(missing, "label")} to collect`, widthWords(enough));
   // How many labels an imported round should have nobody knows.
   if (round.overlap === 0) return step("none", "Nothing to collect", widthWords(enough));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "@/lib/messages/translate";
 import { agreementFilterSchema } from "./agreement-filter";
 import { intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { figure } from "./figure";
@@ -23,6 +24,14 @@ const comparedQuestionsSchema = z.object({
   either: z.object({ former: numberStatisticSchema, new: numberStatisticSchema }),
 });
 export type ComparedQuestions = z.infer<typeof comparedQuestionsSchema>;
+
+/** What other words did to agreement, in a sentence. */
+export function verdictOfRewording({ alpha: { interval, difference } }: Pick<ComparedQuestions, "alpha">): string {
+  if (!interval.defined || !difference.defined) return t("Nothing can be compared yet.");
+  if (interval.value.low > 0) return t("People agree more on the new questions.");
+  if (interval.value.high < 0) return t("People agree less on the new questions: keep the former ones.");
+  return t("No detectable difference in agreement between the former and the new questions.");
+}
 
 const rewordingSchema = z.object({
   /** null: this round tests no rewording, or it has too many answers for a page */

@@ -19,7 +19,7 @@ import { t } from "@/lib/messages/translate";
 import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { makeRewordingRound, rewordingsQuery } from "@/lib/results/queries/rewordings";
-import { type ComparedQuestions, rewordingFigure } from "@/lib/results/rewording";
+import { type ComparedQuestions, rewordingFigure, verdictOfRewording } from "@/lib/results/rewording";
 import { groupRows } from "@/lib/stats/group-rows";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { QuestionsToRewrite } from "./questions-to-rewrite";
@@ -166,7 +166,7 @@ function ExperimentPanel({ roundId, whose, version }: { roundId: string; whose: 
     <TablePanel<ComparedRow>
       title={t("Did other words help?")}
       level={2}
-      description={`${verdictOf(reworded)} ${t(
+      description={`${verdictOfRewording(reworded)} ${t(
         "The same responses with the former questions (round {name}) and the new ones. Alpha is nominal, over responses with two answers or more in both rounds; 95% interval by a bootstrap over instructions, p by exchanging the rounds within instructions. Unchanged questions tell what raters and time changed by themselves.",
         { name: former.name },
       )}`}
@@ -200,13 +200,6 @@ function ExperimentPanel({ roundId, whose, version }: { roundId: string; whose: 
       }}
     />
   );
-}
-
-function verdictOf({ alpha: { interval, difference } }: ComparedQuestions): string {
-  if (!interval.defined || !difference.defined) return t("Nothing can be compared yet.");
-  if (interval.value.low > 0) return t("People agree more on the new questions.");
-  if (interval.value.high < 0) return t("People agree less on the new questions: keep the former ones.");
-  return t("No detectable difference in agreement between the former and the new questions.");
 }
 
 function alphaColumn(id: string, header: string, read: (row: ComparedRow) => ComparedQuestions["alpha"]["former"]) {
