@@ -88,6 +88,7 @@ test("without units of both sides, or with one value alone, there is nothing bet
   expect(apart?.within.value.defined).toBe(true);
   for (const estimate of [apart?.between, apart?.difference]) {
     expect(estimate?.value).toMatchObject({ defined: false, reason: "no-pairable-units" });
+    expect(estimate?.value).toMatchObject({ explanation: expect.stringContaining("of another group that is shown") });
   }
   const [alike] = agreementOfGroups(unitsOf("a1 b1", "a1 b1"), ["a", "b"], options);
   expect(alike?.between.value).toMatchObject({ defined: false, reason: "no-variation" });

@@ -138,6 +138,11 @@ function exchangedRaters(
   });
 }
 
+const NOTHING_BETWEEN = undefinedBecause(
+  "no-pairable-units",
+  "No unit has a label of this group and one of another group that is shown.",
+);
+
 type OfWeights = (weights: Float64Array) => number;
 
 /** Within, between and their difference, of the same clusters. */
@@ -154,10 +159,10 @@ function estimatesOf(
   const isUsed = (_: unknown, index: number) => used[index] ?? false;
   const [withins, betweens] = [ofWithin.filter(isUsed), ofBetween.filter(isUsed)];
   const ones = new Float64Array(withins.length).fill(1);
+  const isEmpty = (of: readonly PairsOfCluster[]) => of.every((cluster) => cluster.pairs.length === 0);
   const estimate = (statistic: OfWeights, pairs: readonly (readonly PairsOfCluster[])[]): EstimateOfGroup => {
-    if (pairs.some((of) => of.every((cluster) => cluster.pairs.length === 0))) {
-      return same(undefinedBecause("no-pairable-units"));
-    }
+    if (pairs.includes(betweens) && isEmpty(betweens)) return same(NOTHING_BETWEEN);
+    if (pairs.some(isEmpty)) return same(undefinedBecause("no-pairable-units"));
     const value = statistic(ones);
     if (Number.isNaN(value)) return same(undefinedBecause("no-variation"));
     const isOne = withins.length < 2;
