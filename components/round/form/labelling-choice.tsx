@@ -170,7 +170,7 @@ export function PlacesFields({ draft, onChange }: RoundPartProps) {
       <Checkbox
         label={t("Let a judge help to choose what people label")}
         hint={t(
-          "People first label a random core. Run a judge on the round, then draw the rest: tasks where the judge is likely to be off come more often. Their probabilities are kept, and estimates are weighted by them.",
+          "People first label a random core. Run a judge on the round, then draw the rest: tasks where the judge is likely to be off come more often. Their probabilities are kept, and estimates are weighted by them. Worth it only for a judge that is nearly always right where it says it is sure.",
         )}
         checked={planned !== null}
         onChange={(event) => onChange({ planned: event.target.checked ? plannedSchema.parse({}) : null })}
