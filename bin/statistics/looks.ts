@@ -43,16 +43,22 @@ export function looksText(what: string, difference: LookedAt, { within }: Asked,
   const now =
     within === null || margin === null
       ? ""
-      : `${verdictText(equivalence(difference, within, nothing), margin)} (${intervalText(equivalenceInterval)})`;
+      : `${verdictText(equivalence(difference, within, nothing), margin)} (${equivalenceText(equivalenceInterval)})`;
   if (anytime === null) return now === "" ? "" : `${what}: ${now}.`;
   const stop = within === null || margin === null ? "" : stopText(anytime, within, margin, nothing);
   const looks = anytime.defined ? `at every look ${intervalText(anytime)}${stop}` : anytime.explanation;
   return `${what}: ${[now, looks].filter(Boolean).join("; ")}${anytime.defined ? "." : ""}`;
 }
 
+/** With its confidence: it is narrower than the interval that the table has of the same difference. */
+function equivalenceText(interval: Statistic<Interval>): string {
+  const text = intervalText(interval);
+  return interval.defined ? `${Number((100 * interval.value.confidence).toFixed(1))}% interval ${text}` : text;
+}
+
 function stopText(anytime: Statistic<Interval>, within: number, margin: string, nothing: number): string {
   const found = equivalenceAtEveryLook(anytime, within, nothing);
-  return found === "not-enough-labels" ? ", go on" : `, may stop now: ${verdictText(found, margin)}`;
+  return found === "not-enough-labels" ? ", continue" : `, may stop now: ${verdictText(found, margin)}`;
 }
 
 function verdictText(found: Equivalence, margin: string): string {
