@@ -16,32 +16,10 @@ import { addTasks } from "./add-tasks";
 import { createRound } from "./create-round";
 import { getRound } from "./read-rounds";
 import { setRoundStatus } from "./set-round-status";
+import { addedTo, criteriaWithAdded, external, waitsForTask } from "./testing/added-tasks";
 import { addChecklists, openArmsRound } from "./testing/arms-round";
 import { tasksOf } from "./testing/draft-round";
 import { undoAddedTasks } from "./undo-added-tasks";
-
-const external = (from: number, to: number) => ({
-  from: "content" as const,
-  instructions: { externalIds: Array.from({ length: to - from }, (_, i) => `instruction-${from + i}`) },
-});
-
-/** An open round of a study's first responses to two instructions, to which those to the others were added. */
-async function addedTo(instructions: number, overlap = 2) {
-  const study = await makeStudy(instructions);
-  const viewer = await makeMember(study.studyId, "researcher");
-  const { id: roundId } = await createRound(viewer, study.studyId, {
-    name: "Round",
-    protocol: "direct_scoring",
-    overlap,
-    seed: 5,
-    tasks: { ...external(0, 2), samples: "first" },
-    options: { taskOrder: "shared" },
-  });
-  await setRoundStatus(viewer, roundId, "open");
-  const before = await roundOf(roundId);
-  const { undo, tasks } = await addTasks(viewer, roundId, { batch: "More", tasks: external(2, instructions) });
-  return { study, viewer, roundId, before, undo, tasks };
-}
 
 const roundOf = (id: string) => prisma().round.findUniqueOrThrow({ where: { id } });
 
@@ -149,12 +127,6 @@ test("a task that is being given to a rater at this moment stays", async () => {
   expect(await prisma().assignment.count({ where: { roundId, taskId: taken.id, state: "leased" } })).toBe(1);
 });
 
-function waitsForTask(): Promise<number> {
-  return prisma().$executeRaw`
-    SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM task WHERE%FOR UPDATE'`;
-}
-
 test("while raters label, none loses a label, and what stays is what was given to one", async () => {
   const { study, viewer, roundId, undo, tasks } = await addedTo(30, 2);
   const raters = await Promise.all([1, 2, 3].map(() => makeMember(study.studyId, "annotator")));
@@ -177,18 +149,7 @@ test("while raters label, none loses a label, and what stays is what was given t
 });
 
 test("of rounds labelled together, by criteria, a task goes from all of them or from none", async () => {
-  const study = await makeStudy(4);
-  const viewer = await makeMember(study.studyId, "researcher");
-  const { id: leadId } = await createRound(viewer, study.studyId, {
-    name: "Criteria",
-    protocol: "direct_scoring",
-    criteria: [{ name: "Coherence" }, { name: "Fluency" }],
-    tasks: { ...external(0, 1), samples: "first" },
-  });
-  const { undo } = await addTasks(viewer, leadId, { batch: "More", tasks: external(1, 4) });
-  const rounds = await prisma().round.findMany({ where: { leadRoundId: leadId } });
-  const [other] = rounds.filter(({ id }) => id !== leadId);
-  if (!other) throw new Error("no second criterion");
+  const { viewer, leadId, rounds, other, undo } = await criteriaWithAdded();
   const judged = (await tasksOf(other.id)).at(-1);
   if (!judged) throw new Error("no task");
   const { studyId, protocol, id: taskId, position } = judged;

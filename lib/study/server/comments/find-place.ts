@@ -39,6 +39,22 @@ export async function findPlace(db: Reader, viewer: Viewer, of: CommentsOf, text
   return { studyId, place: place?.kind === "label" ? await firstVersion(db, place.annotationId) : text };
 }
 
+/**
+ * Until the comment is there or not, nothing deletes the task it is about or whose label it is about: what undoes an addition
+ * of tasks or an import waits and finds the comment, and a comment that came later does not find the place.
+ */
+export async function lockPlace(transaction: Transaction, of: CommentsOf, text: string): Promise<void> {
+  const place = readPlace(text);
+  if ("studyId" in of || (place?.kind !== "task" && place?.kind !== "label")) return;
+  const taskId =
+    place.kind === "task"
+      ? Prisma.sql`${place.taskId}::uuid`
+      : Prisma.sql`(SELECT a.task_id FROM annotation a WHERE a.id = ${place.annotationId}::uuid)`;
+  // The round first, as where an import is undone.
+  await transaction.$executeRaw`SELECT FROM round WHERE id = ${of.roundId}::uuid FOR KEY SHARE`;
+  await transaction.$executeRaw`SELECT FROM task WHERE id = ${taskId} AND round_id = ${of.roundId}::uuid FOR KEY SHARE`;
+}
+
 async function findComparison(
   db: Reader,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import type { CommentsOf } from "@/lib/study/comments/comment-place";
 import { AppError } from "@/lib/wire/app-error";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
-import { asWriter, findPlace, setMentions, threadKey } from "./find-place";
+import { asWriter, findPlace, lockPlace, setMentions, threadKey } from "./find-place";
 
 /** Adds a comment, which opens a resolved thread again. The same comment sent again is the same one. */
 export async function addComment(
@@ -16,6 +16,7 @@ export async function addComment(
   { id, text, mentions, ...about }: z.output<typeof newCommentSchema>,
 ): Promise<void> {
   await prisma().$transaction(async (transaction) => {
+    await lockPlace(transaction, of, about.place);
     const found = await findPlace(transaction, viewer, of, about.place);
     const { place } = found;
     const { userId } = asWriter(viewer);
