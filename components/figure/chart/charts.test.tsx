@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { SCALES } from "@/lib/round/protocol/scale";
 import { defined } from "@/lib/stats/statistic";
 import { alphaScale, SHARE_SCALE } from "./chart-scale";
+import { ColumnChart } from "./column-chart";
 import { HeatTable } from "./heat-table";
 import { HorizontalBarChart } from "./horizontal-bar-chart";
 import { IntervalPlot } from "./interval-plot";
@@ -152,4 +154,17 @@ it("writes a category's whole name beside a profile that has room for it", () =>
     />,
   );
   for (const axis of axes) expect(textsOf(svg)).toContain(axis);
+});
+
+it("names every level whole on a phone", () => {
+  const columns = SCALES.preference.levelNames.map((explanation, index) => ({
+    key: explanation,
+    name: String(index + 1),
+    explanation,
+    count: 9,
+  }));
+  const svg = renderToStaticMarkup(<ColumnChart width={PHONE} label="Levels" xName="" yName="" columns={columns} />);
+  const texts = textsOf(svg);
+  expect(texts).toContain("Near-");
+  expect(texts.filter((text) => text.includes("…"))).toEqual([]);
 });

@@ -31,6 +31,8 @@ const GAP = 14;
 const NUMBER = 34;
 const LINE = 15;
 const MAX_LINES = 3;
+/** Between what is under two columns. */
+const SPACE = 4;
 
 /** Counts as vertical columns from 0, with their numbers on top. */
 export function ColumnChart({ width, label, xName, yName, columns }: ColumnChartProps) {
@@ -41,7 +43,9 @@ export function ColumnChart({ width, label, xName, yName, columns }: ColumnChart
   const gap = Math.min(GAP, step / 3);
   const each = (width - 2 * edge - gap * (columns.length - 1)) / Math.max(1, columns.length);
   const base = TOP + BODY;
-  const explanations = columns.map((column) => fitLines(column.explanation ?? "", each, MAX_LINES, 11));
+  // What is under a column may be wider than this, up to the middle of the gaps beside it.
+  const room = each + Math.max(0, gap - SPACE);
+  const explanations = columns.map((column) => fitLines(column.explanation ?? "", room, MAX_LINES, 11));
   const lines = Math.max(0, ...explanations.map((of) => of.length));
   const words = columns.map(
     ({ name, explanation, count }) => `${name}${explanation ? ` ${explanation}` : ""}: ${count}`,

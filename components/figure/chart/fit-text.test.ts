@@ -13,6 +13,12 @@ it("breaks between words, and cuts the last line", () => {
   expect(fitLines("Great", 60, 2)).toEqual(["Great"]);
 });
 
+it("breaks a word that is too wide at its hyphens", () => {
+  expect(fitLines("Near-identical", 62, 3, 11)).toEqual(["Near-", "identical"]);
+  expect(fitLines("Near-identical", 200, 3, 11)).toEqual(["Near-identical"]);
+  expect(fitLines("about gpt-4-turbo", 50, 3)).toEqual(["about", "gpt-4-", "turbo"]);
+});
+
 it("wraps a whole name, within a word only where it alone is too wide, at hyphens", () => {
   expect(wrapText("gpt-4o checklist, mean pass rate", 110)).toEqual(["gpt-4o", "checklist, mean", "pass rate"]);
   expect(wrapText("a-very-long-model-name", 70)).toEqual(["a-very-", "long-", "model-name"]);

@@ -14,12 +14,12 @@ export function fitText(text: string, width: number, size = CHART_TEXT): string 
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
 }
 
-/** The text in at most `lines` lines, broken between words where that is possible. */
+/** The text in at most `lines` lines, broken between words where that is possible, and at hyphens within a word that is too wide. */
 export function fitLines(text: string, width: number, lines: number, size = CHART_TEXT): string[] {
   const most = Math.max(1, Math.floor(width / (size * LETTER)));
   const found: string[] = [];
   let line = "";
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/\s+/).flatMap((each) => hyphenated(each, most))) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (longer.length <= most || line === "") line = longer;
     else {
@@ -31,6 +31,17 @@ export function fitLines(text: string, width: number, lines: number, size = CHAR
   const kept = found.slice(0, lines);
   if (found.length > lines) kept[lines - 1] = found.slice(lines - 1).join(" ");
   return kept.map((each) => fitText(each, width, size));
+}
+
+/** As long pieces as fit, each but the last with its hyphen. */
+function hyphenated(word: string, most: number): string[] {
+  const pieces: string[] = [];
+  for (const piece of word.split(/(?<=[^-]-)(?=[^-])/)) {
+    const longer = `${pieces.at(-1) ?? ""}${piece}`;
+    if (pieces.length > 0 && longer.length <= most) pieces[pieces.length - 1] = longer;
+    else pieces.push(piece);
+  }
+  return pieces;
 }
 
 /** The whole text in as many lines as it takes, broken between words, and within a word only where it alone is too wide. */
