@@ -111,7 +111,10 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
             className="w-full border-separate border-spacing-0 text-sm"
           >
             <caption className="sr-only">{caption}</caption>
-            <ListTableHead table={table} columns={visible} rows={ordered} ticks={ticks} />
+            {/* Heads alone say nothing, and may be wider than the screen. */}
+            {ordered.length === 0 ? null : (
+              <ListTableHead table={table} columns={visible} rows={ordered} ticks={ticks} />
+            )}
             <ListTableBody
               columns={visible}
               rows={ordered}

@@ -20,13 +20,21 @@ import { MOST_QUESTIONS } from "@/lib/results/agreement-tasks";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { roundQuestionsQuery } from "@/lib/results/queries/lists";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
+import type { Protocol } from "@/lib/round/protocol/protocols";
 import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
+import { NoQuestions } from "./no-questions";
 import { QUESTION_COLUMNS } from "./question-columns";
 
+interface QuestionTableProps {
+  studyId: string;
+  roundId: string;
+  protocol: Protocol;
+}
+
 /** Every question of the round's checklists, and how it was answered. */
-export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: string }) {
+export function QuestionTable({ studyId, roundId, protocol }: QuestionTableProps) {
   const { choices, set } = useUrlQuery();
   const choice = itemsOfAddress(choices());
   const change = (name: string, value: string | undefined) => set({ [name]: value ?? null });
@@ -35,6 +43,9 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
   const rows = useMemo(() => questions.data?.pages.flatMap(itemsOf) ?? [], [questions.data]);
   const [page] = questions.data?.pages ?? [];
   const first = page && !isPending(page) ? page : null;
+  if (first?.total === 0 && choice.category === undefined && !choice.text) {
+    return <NoQuestions protocol={protocol} />;
+  }
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <AsOfNotice asOf={first?.asOf ?? null} />
@@ -70,7 +81,7 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
           defaultSort={`-${USUAL_ITEM_ORDER}`}
           paged={pagedRows(questions, first.total, itemsOf)}
           fileName="questions"
-          empty={emptyText(choice)}
+          empty={t("No questions match. Clear a filter.")}
           selection={{
             keep: ({ itemId }) => itemId,
             nameOf: ({ instructionId, number }) => t("question {number} of {instructionId}", { number, instructionId }),
@@ -111,8 +122,4 @@ function OpenTasks({ address, ids, choice }: { address: string; ids: readonly st
       {ids.length === 1 ? t("Open its tasks") : t("Open their tasks")}
     </LinkButton>
   );
-}
-
-function emptyText({ category, text }: ItemChoice): string {
-  return category === undefined && !text ? t("This round has no questions.") : t("No questions match. Clear a filter.");
 }

@@ -9,6 +9,8 @@ import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 
 export interface TaskFiltersProps {
   roundId: string;
+  /** raters give levels, which can be apart */
+  hasLevels: boolean;
   choice: TaskListChoice;
   /** as written in the URL; undefined removes the filter */
   onChange: (name: string, value: string | undefined) => void;
@@ -25,7 +27,7 @@ const FACETS = [
 ] as const;
 
 /** Narrows the tasks; a filter that the round has nothing for is not there. */
-export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
+export function TaskFilters({ roundId, hasLevels, choice, onChange }: TaskFiltersProps) {
   const { data } = useQuery(taskFacetsQuery(roundId));
   const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
   return (
@@ -39,16 +41,7 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
           choices: named(data?.[from] ?? []),
         })),
         ...(choice.questions === undefined ? [] : [chosenQuestions(choice.questions)]),
-        {
-          name: "apart",
-          label: t("Range of levels"),
-          allWords: t("Any"),
-          value: choice.apart > 0 ? String(choice.apart) : undefined,
-          choices: APART.map((levels) => ({
-            value: levels,
-            label: levels === APART.at(-1) ? levels : t("{levels} or more", { levels }),
-          })),
-        },
+        ...(hasLevels ? [levelsApart(choice.apart)] : []),
         {
           name: "adjudicated",
           label: t("Adjudicated"),
@@ -63,6 +56,19 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
       onChange={onChange}
     />
   );
+}
+
+function levelsApart(apart: number) {
+  return {
+    name: "apart",
+    label: t("Range of levels"),
+    allWords: t("Any"),
+    value: apart > 0 ? String(apart) : undefined,
+    choices: APART.map((levels) => ({
+      value: levels,
+      label: levels === APART.at(-1) ? levels : t("{levels} or more", { levels }),
+    })),
+  };
 }
 
 /** The questions that were ticked in the table of questions: there to be taken away again. */

@@ -57,7 +57,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
         value={query.raters}
         onChange={(raters) => change("raters", raters)}
       />
-      <TaskFilters roundId={roundId} choice={query} onChange={change} />
+      <TaskFilters roundId={roundId} hasLevels={scale.scale !== null} choice={query} onChange={change} />
       {tasks.data ? (
         <ListTable
           caption={t("Tasks of the round with their labels")}
@@ -83,7 +83,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
       ) : (
         <PanelWaiting error={tasks.error} onRetry={tasks.refetch} />
       )}
-      {rows.some((task) => task.labels.some((label) => label.simulated)) ? (
+      {scale.scale !== null && rows.some((task) => task.labels.some((label) => label.simulated)) ? (
         <p className="text-sm text-ink-muted">
           {t("Levels in dashed boxes are")} <SimulatedBadge />
         </p>
@@ -128,14 +128,16 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
       value: (task) => t.list(task.systems),
       cell: (task) => t.list(task.systems),
     },
-    {
-      id: "labels",
-      header: t("Labels"),
-      sortable: false,
-      help: t("The level that each rater gave"),
-      value: (task) => task.labels.map(({ rater, level }) => `${rater}: ${level ?? t("answers only")}`).join("; "),
-      cell: (task) => <LevelChips labels={task.labels} scale={scale} />,
-    },
+    scale.scale === null
+      ? LABEL_COUNT
+      : {
+          id: "labels",
+          header: t("Labels"),
+          sortable: false,
+          help: t("The level that each rater gave"),
+          value: (task) => task.labels.map(({ rater, level }) => `${rater}: ${level ?? t("answers only")}`).join("; "),
+          cell: (task) => <LevelChips labels={task.labels} scale={scale} />,
+        },
     ...(areCategories || scale.scale === null
       ? []
       : [
@@ -152,17 +154,7 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
             },
           },
         ]),
-    {
-      id: "spread",
-      header: areCategories ? t("Disagreement") : t("Variance"),
-      numeric: true,
-      only: "desc" as const,
-      help: areCategories
-        ? t("Probability that two labels of the task differ")
-        : t("Variance of the raters’ levels. The most disputed tasks come first"),
-      value: (task) => (task.labels.length > 1 ? task.spread : null),
-      cell: (task) => (task.labels.length > 1 ? formatNumber(task.spread, 2) : "–"),
-    },
+    ...(scale.scale === null ? [] : [spreadColumn(areCategories)]),
     {
       id: "written",
       header: t("Comments"),
@@ -196,6 +188,30 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
       ),
     },
   ];
+}
+
+/** Where raters give no level: what they answered is on the task’s page. */
+const LABEL_COUNT: ListColumn<TaskListItem> = {
+  id: "labels",
+  header: t("Labels"),
+  numeric: true,
+  sortable: false,
+  value: ({ labels }) => labels.length,
+  cell: ({ labels }) => labels.length,
+};
+
+function spreadColumn(areCategories: boolean): ListColumn<TaskListItem> {
+  return {
+    id: "spread",
+    header: areCategories ? t("Disagreement") : t("Variance"),
+    numeric: true,
+    only: "desc" as const,
+    help: areCategories
+      ? t("Probability that two labels of the task differ")
+      : t("Variance of the raters’ levels. The most disputed tasks come first"),
+    value: (task) => (task.labels.length > 1 ? task.spread : null),
+    cell: (task) => (task.labels.length > 1 ? formatNumber(task.spread, 2) : "–"),
+  };
 }
 
 /** A response has a task in each. */

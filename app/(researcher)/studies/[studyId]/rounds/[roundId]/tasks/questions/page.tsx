@@ -33,7 +33,7 @@ export default async function RoundQuestionsPage({ params, searchParams }: Props
   client.setQueryData(roundQuestionsQuery(roundId, choice).queryKey, { pages: [page], pageParams: [0] });
   return (
     <RoundPart round={round} client={client}>
-      <QuestionTable studyId={studyId} roundId={roundId} />
+      <QuestionTable studyId={studyId} roundId={roundId} protocol={round.protocol} />
     </RoundPart>
   );
 }

@@ -3,9 +3,11 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { RewordPanel } from "@/components/checklist/reword-panel";
 import { RewordingView } from "@/components/results/checklist/rewording-view";
+import { NoQuestions } from "@/components/results/questions/no-questions";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { rewordingsQuery } from "@/lib/results/queries/rewordings";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { readRewordings } from "@/lib/round/server/rewording-round";
 import { roundOfPage, roundTitle } from "../../../../../round-of-page";
 import { RoundPart } from "../../round-part";
@@ -28,9 +30,13 @@ export default async function RoundRewordingPage({ params }: Props) {
   client.setQueryData(rewordingsQuery(roundId).queryKey, rewordings);
   return (
     <RoundPart round={round} client={client}>
-      <RewordingView studyId={studyId} roundId={roundId}>
-        <RewordPanel studyId={studyId} roundId={roundId} />
-      </RewordingView>
+      {hasAnswers(round.protocol) ? (
+        <RewordingView studyId={studyId} roundId={roundId}>
+          <RewordPanel studyId={studyId} roundId={roundId} />
+        </RewordingView>
+      ) : (
+        <NoQuestions protocol={round.protocol} />
+      )}
     </RoundPart>
   );
 }
