@@ -60,3 +60,27 @@ test("without rows there are no heads, which may be wider than the screen, but w
   expect(table).not.toContain("<th");
   expect(table).toContain("No scores yet.");
 });
+
+test("of many columns the first stays in sight, without fading at its edge", () => {
+  const table = (more: number) =>
+    renderToStaticMarkup(
+      <DataTable
+        caption="Scores"
+        columns={[name, ...Array.from({ length: more }, (_, index) => ({ ...score, id: String(index) }))]}
+        rows={rows}
+        rowKey={(row) => row.name}
+      />,
+    );
+  expect(table(8).match(/sticky/g)).toHaveLength(1 + rows.length);
+  expect(table(8)).toContain("[--fade-left:0px]!");
+  expect(table(7)).not.toContain("sticky");
+});
+
+test("a column of long texts has room for them", () => {
+  const table = (text: string) =>
+    renderToStaticMarkup(
+      <DataTable caption="Scores" columns={[name, score]} rows={[{ name: text, score: 1 }]} rowKey={() => text} />,
+    );
+  expect(table("Rater 14 (Preference by tickbox-demo)")).toContain("min-w-40");
+  expect(table("Rater 14")).not.toContain("min-w-40");
+});

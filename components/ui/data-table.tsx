@@ -41,6 +41,11 @@ export interface DataTableProps<Row> {
 
 /** Beyond this many rows the others are shown when asked for: a table is never cut in its middle. */
 const ROWS_AT_FIRST = 40;
+/** Beyond this many columns those of a dense table stand closer, and the first stays where the others scroll sideways. */
+const MANY_COLUMNS = 8;
+const STAYS = "sticky start-0 z-1 border-e bg-raised [tr:hover>&]:bg-surface";
+/** Texts longer than this need room, or each word of a wide table stands on a line of its own. */
+const LONG_TEXT = 20;
 /** A few more are shown at once rather than asked for. */
 const FEW_MORE = 5;
 
@@ -61,9 +66,16 @@ export function DataTable<Row>({
   const ordered = sortedRows(rows, columns, sort);
   const shown = isCut ? ordered.slice(0, ROWS_AT_FIRST) : ordered;
   // The first and the last column align with the edges of the panel's title.
-  const padding = dense ? "px-3 py-1.5" : "px-4 py-2.5 first:ps-5 last:pe-5";
+  const padding = dense
+    ? `${columns.length > MANY_COLUMNS ? "px-2" : "px-3"} py-1.5 in-data-flush:first:ps-5 in-data-flush:last:pe-5`
+    : "px-4 py-2.5 first:ps-5 last:pe-5";
+  const staying = columns.length > MANY_COLUMNS ? columns[0] : undefined;
+  const laidOut = columns.map((column) => ({
+    ...column,
+    className: classNames(column === staying && STAYS, isLong(column, rows) && "sm:min-w-40", column.className),
+  }));
   const table = (
-    <ScrollRegion label={caption} className={className}>
+    <ScrollRegion label={caption} className={classNames(staying && "[--fade-left:0px]!", className)}>
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className={hideCaption ? "sr-only" : "px-5 pt-1 pb-3 text-start text-sm text-ink-muted"}>
           {caption}
@@ -72,7 +84,7 @@ export function DataTable<Row>({
         {rows.length === 0 ? null : (
           <thead>
             <tr>
-              {columns.map((column) => (
+              {laidOut.map((column) => (
                 <HeaderCell
                   key={column.id}
                   column={column}
@@ -92,7 +104,7 @@ export function DataTable<Row>({
           ) : (
             shown.map((row) => (
               <tr key={rowKey(row)} className="transition-colors hover:bg-surface">
-                {columns.map((column) => {
+                {laidOut.map((column) => {
                   const Cell = column.rowHeader ? "th" : "td";
                   return (
                     <Cell
@@ -129,6 +141,10 @@ export function DataTable<Row>({
       </p>
     </>
   );
+}
+
+function isLong<Row>({ value, numeric }: Column<Row>, rows: readonly Row[]): boolean {
+  return value !== undefined && !numeric && rows.some((row) => String(value(row) ?? "").length > LONG_TEXT);
 }
 
 export interface Sort {

@@ -49,7 +49,10 @@ export function Panel({
         </div>
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
       </div>
-      <div className={classNames("min-w-0 flex-1", flush ? "overflow-hidden rounded-b-lg" : "px-5 pb-5")}>
+      <div
+        data-flush={flush || undefined}
+        className={classNames("min-w-0 flex-1", flush ? "overflow-hidden rounded-b-lg" : "px-5 pb-5")}
+      >
         {children}
       </div>
       {footer ? <div className="border-t border-line px-5 py-3 text-sm text-ink-muted">{footer}</div> : null}

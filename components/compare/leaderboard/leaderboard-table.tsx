@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Download, type LucideIcon } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { saveFigureCsv } from "@/components/figure/save-figure";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
@@ -12,6 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Leaderboard, LeaderboardRow } from "@/lib/compare/leaderboard";
 import {
   basisOf,
@@ -26,8 +27,9 @@ import {
   sortedRows,
 } from "@/lib/compare/leaderboard-columns";
 import { leaderboardText } from "@/lib/compare/leaderboard-text";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/describe-judge";
+import { JUDGE_FIELD_NAMES } from "@/lib/judging/describe-judge";
 import { t } from "@/lib/messages/translate";
+import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { TABLE_FILES, tableText } from "@/lib/results/table/table-text";
 import { DescribeJudge } from "./describe-judge";
 import { leaderboardCsv } from "./leaderboard-csv";
@@ -38,6 +40,9 @@ interface LeaderboardTableProps {
   board: Leaderboard & { truth: NonNullable<Leaderboard["truth"]> };
 }
 
+/** Of more subsets than this the two figures side by side would be wider than a screen: one is shown, to be switched. */
+const FEW_PLACES = 3;
+
 type Sort = { place: number; metric: Metric; ascending: boolean };
 
 /** The judges of one form, a row each; a click on a heading sorts. */
@@ -45,6 +50,10 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
   const [sort, setSort] = useState<Sort | null>(null);
   const { form, criterion, places } = table;
   const words = FORM_WORDS[form];
+  const [shown, setShown] = useState<Metric>("accuracy");
+  const name = useId();
+  const isSwitched = places.length > FEW_PLACES;
+  const metrics: readonly Metric[] = isSwitched ? [shown] : ["accuracy", "same"];
   const rows = sortedRows(table.rows, sort);
   const sortBy = (place: number, metric: Metric) => {
     const isSame = sort?.place === place && sort.metric === metric;
@@ -68,12 +77,14 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
       cell: (row) => <FigureCell row={row} rows={table.rows} place={place} metric={metric} />,
     };
   };
-  const fields = JUDGE_FIELDS.filter((field) => table.rows.some(({ description }) => description[field] !== null));
+  const described = (field: (typeof HOW_FIELDS)[number] | "baseModel") =>
+    table.rows.some(({ description }) => description[field] !== null);
   const columns: Column<LeaderboardRow>[] = [
     {
       id: "judge",
       header: t("Judge"),
       rowHeader: true,
+      className: "min-w-40",
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           {row.name} {row.simulated ? <SimulatedBadge /> : null}
@@ -81,13 +92,27 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
         </span>
       ),
     },
-    ...fields.map((field) => ({
-      id: field,
-      header: JUDGE_FIELD_NAMES[field],
-      cell: ({ description }: LeaderboardRow) => description[field] ?? "–",
-    })),
-    { id: "labels", header: t("Labels"), className: "min-w-40", cell: (row) => basisOf(row) },
-    ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
+    ...(described("baseModel")
+      ? [
+          {
+            id: "baseModel",
+            header: JUDGE_FIELD_NAMES.baseModel,
+            cell: (row: LeaderboardRow) => row.description.baseModel ?? "–",
+          },
+        ]
+      : []),
+    ...(HOW_FIELDS.some(described)
+      ? [
+          {
+            id: "how",
+            header: JUDGE_FIELD_NAMES.strategy,
+            className: "min-w-28",
+            cell: (row: LeaderboardRow) => <HowCell row={row} />,
+          },
+        ]
+      : []),
+    { id: "labels", header: t("Labels"), className: "min-w-32", cell: (row) => basisOf(row) },
+    ...places.flatMap((place) => metrics.map((metric) => figure(place, metric))),
   ];
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
   return (
@@ -107,7 +132,23 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
       flush
       wide
       actions={
-        <LeaderboardDownloads studyId={studyId} title={title} table={{ ...table, rows: [...rows] }} board={board} />
+        <>
+          {isSwitched ? (
+            <SegmentedControl
+              legend={t("Figures shown")}
+              hideLegend
+              size="sm"
+              name={name}
+              choices={[
+                { value: "accuracy", label: t("Accuracy") },
+                { value: "same", label: words.same },
+              ]}
+              value={shown}
+              onValueChange={setShown}
+            />
+          ) : null}
+          <LeaderboardDownloads studyId={studyId} title={title} table={{ ...table, rows: [...rows] }} board={board} />
+        </>
       }
     >
       <DataTable
@@ -119,6 +160,20 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
         rowKey={lineKey}
       />
     </Panel>
+  );
+}
+
+const HOW_FIELDS = ["strategy", "template", "settings"] as const;
+
+/** The strategy, and in small letters what else is known of how the judge was asked. */
+function HowCell({ row: { description } }: { row: LeaderboardRow }) {
+  const [strategy, ...more] = HOW_FIELDS.map((field) => description[field]);
+  const words = more.flatMap((each) => each ?? []).join(" · ");
+  return (
+    <>
+      {strategy ?? "–"}
+      {words === "" ? null : <span className="block text-xs text-ink-muted">{words}</span>}
+    </>
   );
 }
 
@@ -205,8 +260,8 @@ function FigureCell({ row, rows, place, metric }: FigureCellProps) {
       ) : null}
       <EstimateCell estimate={estimate} format={formatShare} />
       {estimate.value.defined ? (
-        <span className="flex items-center justify-end gap-1 text-xs font-normal text-ink-muted">
-          {t("n {n}", { n })} <FewUnitsBadge units={n} what={t("pair")} />
+        <span className="block text-xs font-normal text-ink-muted">
+          {n < FEW_UNITS ? <FewUnitsBadge units={n} what={t("pair")} /> : t("n {n}", { n })}
         </span>
       ) : null}
     </span>

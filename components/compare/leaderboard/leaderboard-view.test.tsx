@@ -108,6 +108,17 @@ test("judges with their fields, the best by a star and in words, n beside each f
   expect(text).toContain("Round “Checks”, checklists “gold”");
 });
 
+test("of many subsets one figure is shown, to be switched", () => {
+  const heads = (subsets: readonly string[]) => {
+    const row = judge("CoT", 30);
+    const columns = subsets.map((name) => ({ kind: "subset" as const, name }));
+    const rows = [{ ...row, cells: subsets.flatMap(() => row.cells) }];
+    return shown({ truth: TRUTH, truths: [TRUTH], columns, rows, subsets: [...subsets] });
+  };
+  expect(heads(["a", "b"])).toContain("a Accuracy a Agreement b Accuracy b Agreement");
+  expect(heads(["a", "b", "c", "d"])).toContain("a Accuracy b Accuracy c Accuracy d Accuracy");
+});
+
 test("nothing to compare with, and no judge", () => {
   expect(shown({})).toContain("No reference labels yet");
   expect(shown({ truth: TRUTH, truths: [TRUTH] })).toContain("No judge to compare with this reference yet");

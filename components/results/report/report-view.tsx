@@ -49,7 +49,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
       <ExcludedBar of={{ studyId }} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ReportChoices report={report} query={query} hasCases={report.tables.some(({ id }) => id === "cases")} />
-        <div data-print="hide" className="flex flex-wrap gap-2">
+        <div data-print="hide" className="ms-auto flex flex-wrap gap-2">
           {TABLE_FORMATS.map((format) => (
             <a
               key={format}
