@@ -3,10 +3,17 @@ import type { ListColumn } from "@/components/table/list-column";
 import { RowLink } from "@/components/table/row-link";
 import { Badge } from "@/components/ui/badge";
 import type { SearchTerm } from "@/lib/content/search/search-terms";
-import type { InstructionListItem, ResponseListItem } from "@/lib/content/study-content";
+import type { ContentFacets, InstructionListItem, ResponseListItem } from "@/lib/content/study-content";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { Badges } from "./instruction-labels";
+
+export interface ContentListed {
+  study: { id: string };
+  terms: readonly SearchTerm[];
+  /** of the whole study */
+  facets: ContentFacets;
+}
 
 interface Listed {
   externalId: string;
@@ -28,12 +35,15 @@ const ID: ListColumn<Listed> = {
   wide: true,
 };
 
-function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
+/** What instructions can be grouped by; what none of them has is left out unless one asks for it. */
+function groupColumns(isSorted: boolean, facets: ContentFacets): ListColumn<Listed>[] {
+  const isEmpty = (some: ContentFacets["tags"]) => some.length === 0;
   return [
     {
       id: "subset",
       header: t("Subset"),
       wide: true,
+      optional: isEmpty(facets.subsets),
       sortable: isSorted,
       value: ({ subset }) => subset,
       cell: ({ subset }) => subset,
@@ -42,7 +52,7 @@ function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
       id: "domain",
       header: t("Domain"),
       wide: true,
-      optional: !isSorted,
+      optional: !isSorted || isEmpty(facets.domains),
       sortable: isSorted,
       value: ({ domain }) => domain,
       cell: ({ domain }) => domain,
@@ -51,7 +61,7 @@ function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
       id: "tags",
       header: t("Tags"),
       wide: true,
-      optional: !isSorted,
+      optional: !isSorted || isEmpty(facets.tags),
       sortable: false,
       value: ({ tags }) => tags.join("; "),
       cell: ({ tags }) => <Badges labels={tags} />,
@@ -68,7 +78,7 @@ const LABELS: ListColumn<Listed> = {
   cell: ({ labels }) => formatCount(labels),
 };
 
-export function instructionColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<InstructionListItem>[] {
+export function instructionColumns({ study, terms, facets }: ContentListed): ListColumn<InstructionListItem>[] {
   return [
     {
       id: "text",
@@ -80,7 +90,7 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
         <div className="flex max-w-prose flex-col gap-1">
           <span className="flex flex-wrap items-baseline gap-2">
             <RowLink
-              href={`/studies/${studyId}/data/instructions/${row.id}`}
+              href={`/studies/${study.id}/data/instructions/${row.id}`}
               className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]"
             >
               {row.excerpt.trim() === "" ? t("(empty)") : <HitText text={row.excerpt} terms={terms} />}
@@ -96,7 +106,7 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
       ),
     },
     ID,
-    ...groupColumns(true),
+    ...groupColumns(true, facets),
     {
       id: "responses",
       header: t("Responses"),
@@ -128,7 +138,7 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
   ];
 }
 
-export function responseColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<ResponseListItem>[] {
+export function responseColumns({ study, terms, facets }: ContentListed): ListColumn<ResponseListItem>[] {
   return [
     {
       id: "text",
@@ -139,7 +149,7 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
       cell: (row) => (
         <span className="flex max-w-prose flex-wrap items-baseline gap-2">
           <RowLink
-            href={`/studies/${studyId}/data/instructions/${row.instructionId}#response-${row.id}`}
+            href={`/studies/${study.id}/data/instructions/${row.instructionId}#response-${row.id}`}
             className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]"
           >
             {row.excerpt.trim() === "" ? t("(empty)") : <HitText text={row.excerpt} terms={terms} />}
@@ -160,7 +170,7 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
       ),
     },
     ID,
-    ...groupColumns(false),
+    ...groupColumns(false, facets),
     {
       id: "length",
       header: t("Characters"),

@@ -9,20 +9,18 @@ import { toast } from "@/components/ui/toast-store";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { instructionOrderSchema, responseOrderSchema } from "@/lib/content/content-order";
 import { fetchInstructionIds, instructionsQuery, responsesQuery } from "@/lib/content/queries/instructions";
-import type { SearchTerm } from "@/lib/content/search/search-terms";
 import type { ContentFilter } from "@/lib/content/study-content-filter";
 import { t } from "@/lib/messages/translate";
 import type { Study } from "@/lib/study/study";
 import { ContentActions } from "./content-actions";
-import { instructionColumns, responseColumns } from "./content-columns";
+import { type ContentListed, instructionColumns, responseColumns } from "./content-columns";
 
-export interface ContentTableProps {
+export interface ContentTableProps extends ContentListed {
   study: Pick<Study, "id" | "may">;
   filter: ContentFilter;
-  terms: readonly SearchTerm[];
 }
 
-export function InstructionTable({ study, filter, terms }: ContentTableProps) {
+export function InstructionTable({ study, filter, terms, facets }: ContentTableProps) {
   const { get } = useUrlQuery();
   const sort = instructionOrderSchema.catch("position").parse(get("sort"));
   const query = useInfiniteQuery(instructionsQuery(study.id, filter, sort));
@@ -32,7 +30,7 @@ export function InstructionTable({ study, filter, terms }: ContentTableProps) {
     <ListTable
       caption={t("Instructions of the study")}
       noun={t("instruction")}
-      columns={instructionColumns(study.id, terms)}
+      columns={instructionColumns({ study, terms, facets })}
       rows={rows}
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ instructions }) => instructions)}
@@ -60,7 +58,7 @@ export function InstructionTable({ study, filter, terms }: ContentTableProps) {
 }
 
 /** What is done with responses is done with their instructions: rounds and tags go by these. */
-export function ResponseTable({ study, filter, terms }: ContentTableProps) {
+export function ResponseTable({ study, filter, terms, facets }: ContentTableProps) {
   const { get } = useUrlQuery();
   const sort = responseOrderSchema.catch("position").parse(get("sort"));
   const query = useInfiniteQuery(responsesQuery(study.id, filter, sort));
@@ -70,7 +68,7 @@ export function ResponseTable({ study, filter, terms }: ContentTableProps) {
     <ListTable
       caption={t("Responses of the study")}
       noun={t("response")}
-      columns={responseColumns(study.id, terms)}
+      columns={responseColumns({ study, terms, facets })}
       rows={rows}
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ responses }) => responses)}
