@@ -43,6 +43,7 @@ export function PriceList({ studyId }: { studyId: string }) {
   return (
     <Section
       title={t("Prices")}
+      isPage
       description={t(
         "What each model costs in this study, per million tokens sent (in) and written (out). Estimates, budgets and costs use these prices; a run keeps the prices it started with.",
       )}

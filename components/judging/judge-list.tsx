@@ -37,6 +37,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
   return (
     <Section
       title={t("Judges")}
+      isPage
       description={t(
         "A judge is a rater: a language model with a configuration that never changes. Its labels can be compared with people’s.",
       )}

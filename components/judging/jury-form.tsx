@@ -14,6 +14,7 @@ import type { JudgeModels } from "@/lib/judging/judge-model";
 import { JURY_RULES, JURY_TIES, type JuryRule, type JuryTies, newJurySchema } from "@/lib/judging/jury";
 import { createJury } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
+import { USUAL_SOURCE } from "@/lib/results/agreement-filter";
 import { JudgeName } from "./judge-name";
 import { configurationWords, JURY_RULE_WORDS, JURY_TIE_WORDS } from "./judge-words";
 import { NumberTextField } from "./number-text-field";
@@ -136,7 +137,7 @@ function candidates({ judges, imported }: JudgeModels) {
     raterId,
     label: name,
     simulated: false,
-    hint: source ? t("imported from {source}", { source }) : t("imported"),
+    hint: source && source !== USUAL_SOURCE ? t("imported from {source}", { source }) : t("imported"),
   }));
   return [...own, ...others];
 }

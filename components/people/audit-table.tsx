@@ -145,6 +145,7 @@ function columnsOf(
       id: "by",
       header: t("By"),
       sortable: false,
+      className: "min-w-36",
       value: byOf,
       cell: (entry) =>
         entry.by === null ? (

@@ -34,7 +34,7 @@ export function StudyRounds({ studyId }: { studyId: string }) {
     );
   }
   return (
-    <Section title={t("Rounds")} actions={newRound}>
+    <Section title={t("Rounds")} isPage actions={newRound}>
       <RoundList studyId={studyId} rounds={data.rounds} />
     </Section>
   );

@@ -38,6 +38,7 @@ export function RunList({ studyId }: { studyId: string }) {
   return (
     <Section
       title={t("Runs")}
+      isPage
       description={t(
         "Work for language models over many items: writing checklists, judging rounds, sampling and refining responses.",
       )}

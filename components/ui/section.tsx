@@ -7,17 +7,31 @@ export interface SectionProps extends Omit<ComponentProps<"section">, "title"> {
   actions?: ReactNode;
   /** 2 unless it is inside another section. */
   level?: 2 | 3;
+  /** The page is called the same: its title is only read out here. */
+  isPage?: boolean;
 }
 
 /** A titled part of a page, without a border of its own. */
-export function Section({ title, description, actions, level = 2, className, children, ...rest }: SectionProps) {
+export function Section({
+  title,
+  description,
+  actions,
+  level = 2,
+  isPage = false,
+  className,
+  children,
+  ...rest
+}: SectionProps) {
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <section {...rest} aria-labelledby={id} className={classNames("flex min-w-0 flex-col gap-4", className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <Heading id={id} className={level === 2 ? "text-lg font-semibold" : "text-base font-semibold"}>
+        <div className="min-w-0 flex-1 basis-72">
+          <Heading
+            id={id}
+            className={isPage ? "sr-only" : level === 2 ? "text-lg font-semibold" : "text-base font-semibold"}
+          >
             {title}
           </Heading>
           {description ? <p className="mt-0.5 max-w-prose text-sm text-pretty text-ink-muted">{description}</p> : null}

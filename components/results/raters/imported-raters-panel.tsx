@@ -76,7 +76,7 @@ function columnsOf(studyId: string): Column<ImportedRater>[] {
         </span>
       ),
     },
-    { id: "source", header: t("Source"), cell: ({ source }) => source, className: "[overflow-wrap:anywhere]" },
+    { id: "source", header: t("Source"), cell: ({ source }) => source, className: "min-w-28 [overflow-wrap:anywhere]" },
     {
       id: "rounds",
       header: t("Rounds"),

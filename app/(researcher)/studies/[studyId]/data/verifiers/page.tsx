@@ -27,6 +27,7 @@ export default async function VerifiersPage({ params, searchParams }: Props) {
   return (
     <Section
       title={t("Verifier programs")}
+      isPage
       description={t(
         "Programs answer the questions that code can decide exactly: a model proposes them, you try them on your responses and approve them.",
       )}

@@ -25,6 +25,7 @@ export default async function BestOfPage({ params }: Props) {
   return (
     <Section
       title={t("Best of N")}
+      isPage
       description={t(
         "The best of several samples by a judge, a person or a checklist, and how often it is truly the best.",
       )}

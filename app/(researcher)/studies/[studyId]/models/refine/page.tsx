@@ -22,6 +22,7 @@ export default async function RefinePage({ params }: Props) {
   return (
     <Section
       title={t("Refine responses")}
+      isPage
       description={t(
         "A response is judged, rewritten from what was found, and judged again. Nothing in the study is overwritten.",
       )}

@@ -23,6 +23,7 @@ export default async function SamplePage({ params }: Props) {
   return (
     <Section
       title={t("Sample responses")}
+      isPage
       description={t("A model responds to the study’s instructions, several times each.")}
     >
       {facts.instructions === 0 ? (

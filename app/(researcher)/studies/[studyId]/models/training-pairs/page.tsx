@@ -25,6 +25,7 @@ export default async function TrainingPairsPage({ params }: Props) {
   return (
     <Section
       title={t("Training pairs")}
+      isPage
       description={t("Pairs of a better and a worse response from answers to checklists, as a file to train with.")}
     >
       {sources.length === 0 ? (

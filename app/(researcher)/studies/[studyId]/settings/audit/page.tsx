@@ -24,6 +24,7 @@ export default async function StudyAuditPage({ params }: PageProps<"/studies/[st
     <HydrationBoundary state={dehydrate(client)}>
       <Section
         title={t("Audit log")}
+        isPage
         description={t(
           "Who changed, read or exported what in this study, when and from where. Entries can’t be changed.",
         )}

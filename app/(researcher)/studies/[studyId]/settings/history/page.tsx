@@ -25,6 +25,7 @@ export default async function HistoryPage({ params }: PageProps<"/studies/[study
     <HydrationBoundary state={dehydrate(client)}>
       <Section
         title={t("History")}
+        isPage
         description={t(
           "Who changed what. Items of a run are on its page, edits of a checklist with the checklist, labels with their tasks.",
         )}
