@@ -82,5 +82,8 @@ test("a column of long texts has room for them", () => {
       <DataTable caption="Scores" columns={[name, score]} rows={[{ name: text, score: 1 }]} rowKey={() => text} />,
     );
   expect(table("Rater 14 (Preference by tickbox-demo)")).toContain("min-w-40");
-  expect(table("Rater 14")).not.toContain("min-w-40");
+  expect(table("Is its tone suitable for a general reader, without jargon that is left unexplained?")).toContain(
+    "min-w-64",
+  );
+  expect(table("Rater 14")).not.toMatch(/ sm:min-w/);
 });

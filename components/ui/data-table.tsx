@@ -44,8 +44,11 @@ const ROWS_AT_FIRST = 40;
 /** Beyond this many columns those of a dense table stand closer, and the first stays where the others scroll sideways. */
 const MANY_COLUMNS = 8;
 const STAYS = "sticky start-0 z-1 border-e bg-raised [tr:hover>&]:bg-surface";
-/** Texts longer than this need room, or each word of a wide table stands on a line of its own. */
-const LONG_TEXT = 20;
+/** Longer texts need room, or each word of a wide table stands on a line of its own: from so many characters on. */
+const ROOM = [
+  { from: 60, className: "sm:min-w-64" },
+  { from: 20, className: "sm:min-w-40" },
+] as const;
 /** A few more are shown at once rather than asked for. */
 const FEW_MORE = 5;
 
@@ -72,7 +75,7 @@ export function DataTable<Row>({
   const staying = columns.length > MANY_COLUMNS ? columns[0] : undefined;
   const laidOut = columns.map((column) => ({
     ...column,
-    className: classNames(column === staying && STAYS, isLong(column, rows) && "sm:min-w-40", column.className),
+    className: classNames(column === staying && STAYS, roomFor(column, rows), column.className),
   }));
   const table = (
     <ScrollRegion label={caption} className={classNames(staying && "[--fade-left:0px]!", className)}>
@@ -143,8 +146,10 @@ export function DataTable<Row>({
   );
 }
 
-function isLong<Row>({ value, numeric }: Column<Row>, rows: readonly Row[]): boolean {
-  return value !== undefined && !numeric && rows.some((row) => String(value(row) ?? "").length > LONG_TEXT);
+function roomFor<Row>({ value, numeric }: Column<Row>, rows: readonly Row[]): string | undefined {
+  if (value === undefined || numeric) return undefined;
+  const longest = Math.max(0, ...rows.map((row) => String(value(row) ?? "").length));
+  return ROOM.find(({ from }) => longest > from)?.className;
 }
 
 export interface Sort {
