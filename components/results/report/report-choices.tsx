@@ -82,7 +82,7 @@ export function ReportChoices({ report: { groups, against, tables, choices }, qu
   const isFoldedWhole = lists.length > 0 && groups.length <= 1 && !hasSources && !hasCases && !hasCosts;
   const apply = <Button type="submit">{t("Apply")}</Button>;
   return (
-    <form method="get" className="flex min-w-0 flex-wrap items-end gap-4">
+    <form method="get" className="flex min-w-0 flex-wrap items-start gap-4">
       {lists.length > 0 ? (
         <RestsOn lists={lists} choices={choices}>
           {isFoldedWhole ? <div className="md:col-span-3">{apply}</div> : null}
@@ -138,7 +138,8 @@ export function ReportChoices({ report: { groups, against, tables, choices }, qu
         </Field>
       ) : null}
       {query.without === undefined ? null : <input type="hidden" name="without" value={query.without} />}
-      {isFoldedWhole ? null : apply}
+      {/* Level with the fields, below their labels. */}
+      {isFoldedWhole ? null : <div className="pt-6.5">{apply}</div>}
     </form>
   );
 }
