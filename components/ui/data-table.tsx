@@ -41,10 +41,10 @@ export interface DataTableProps<Row> {
 
 /** Beyond this many rows the others are shown when asked for: a table is never cut in its middle. */
 const ROWS_AT_FIRST = 40;
-/** Beyond this many columns those of a dense table stand closer, and the first stays where the others scroll sideways. */
+/** Beyond this many columns those of a dense table are closer together, and the first stays where the others scroll sideways. */
 const MANY_COLUMNS = 8;
 const STAYS = "sticky start-0 z-1 border-e bg-raised [tr:hover>&]:bg-surface";
-/** Longer texts need room, or each word of a wide table stands on a line of its own: from so many characters on. */
+/** Longer texts need room, or each word of a wide table has a line of its own. By the number of characters. */
 const ROOM = [
   { from: 60, className: "sm:min-w-64" },
   { from: 20, className: "sm:min-w-40" },

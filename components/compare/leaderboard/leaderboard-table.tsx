@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Download, type LucideIcon } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { saveFigureCsv } from "@/components/figure/save-figure";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
@@ -48,72 +48,15 @@ type Sort = { place: number; metric: Metric; ascending: boolean };
 /** The judges of one form, a row each; a click on a heading sorts. */
 export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProps) {
   const [sort, setSort] = useState<Sort | null>(null);
+  const [shown, setShown] = useState<Metric>("accuracy");
   const { form, criterion, places } = table;
   const words = FORM_WORDS[form];
-  const [shown, setShown] = useState<Metric>("accuracy");
-  const name = useId();
   const isSwitched = places.length > FEW_PLACES;
   const metrics: readonly Metric[] = isSwitched ? [shown] : ["accuracy", "same"];
   const rows = sortedRows(table.rows, sort);
-  const sortBy = (place: number, metric: Metric) => {
-    const isSame = sort?.place === place && sort.metric === metric;
-    setSort(isSame && sort.ascending ? null : { place, metric, ascending: isSame });
-  };
-  const figure = (place: number, metric: Metric): Column<LeaderboardRow> => {
-    const column = board.columns[place];
-    const isSorted = sort?.place === place && sort.metric === metric;
-    return {
-      id: `${column ? columnKey(column) : place} ${metric}`,
-      numeric: true,
-      sorted: isSorted ? (sort.ascending ? "ascending" : "descending") : undefined,
-      header: (
-        <SortButton
-          name={column ? columnName(column) : ""}
-          metric={metric === "accuracy" ? t("Accuracy") : words.same}
-          arrow={isSorted ? (sort.ascending ? ArrowUp : ArrowDown) : null}
-          onSort={() => sortBy(place, metric)}
-        />
-      ),
-      cell: (row) => <FigureCell row={row} rows={table.rows} place={place} metric={metric} />,
-    };
-  };
-  const described = (field: (typeof HOW_FIELDS)[number] | "baseModel") =>
-    table.rows.some(({ description }) => description[field] !== null);
-  const columns: Column<LeaderboardRow>[] = [
-    {
-      id: "judge",
-      header: t("Judge"),
-      rowHeader: true,
-      className: "min-w-40",
-      cell: (row) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          {row.name} {row.simulated ? <SimulatedBadge /> : null}
-          {board.may.write && row.isFromFile && !row.isJury ? <DescribeJudge studyId={studyId} row={row} /> : null}
-        </span>
-      ),
-    },
-    ...(described("baseModel")
-      ? [
-          {
-            id: "baseModel",
-            header: JUDGE_FIELD_NAMES.baseModel,
-            cell: (row: LeaderboardRow) => row.description.baseModel ?? "–",
-          },
-        ]
-      : []),
-    ...(HOW_FIELDS.some(described)
-      ? [
-          {
-            id: "how",
-            header: JUDGE_FIELD_NAMES.strategy,
-            className: "min-w-28",
-            cell: (row: LeaderboardRow) => <HowCell row={row} />,
-          },
-        ]
-      : []),
-    { id: "labels", header: t("Labels"), className: "min-w-32", cell: (row) => basisOf(row) },
-    ...places.flatMap((place) => metrics.map((metric) => figure(place, metric))),
-  ];
+  const figures = places.flatMap((place) =>
+    metrics.map((metric) => figureColumn({ table, board, place, metric, sort, onSort: setSort })),
+  );
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
   return (
     <Panel
@@ -134,11 +77,10 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
       actions={
         <>
           {isSwitched ? (
-            <SegmentedControl
+            <SegmentedControl<Metric>
               legend={t("Figures shown")}
               hideLegend
               size="sm"
-              name={name}
               choices={[
                 { value: "accuracy", label: t("Accuracy") },
                 { value: "same", label: words.same },
@@ -155,12 +97,71 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
         caption={t("{title}, against {truth}", { title, truth: board.truth.name })}
         hideCaption
         dense
-        columns={columns}
+        columns={[...judgeColumns({ studyId, table, board }), ...figures]}
         rows={rows}
         rowKey={lineKey}
       />
     </Panel>
   );
+}
+
+interface FigureColumnProps extends Omit<LeaderboardTableProps, "studyId"> {
+  place: number;
+  metric: Metric;
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+}
+
+function figureColumn({ table, board, place, metric, sort, onSort }: FigureColumnProps): Column<LeaderboardRow> {
+  const column = board.columns[place];
+  const sorted = sort?.place === place && sort.metric === metric ? sort : null;
+  return {
+    id: `${column ? columnKey(column) : place} ${metric}`,
+    numeric: true,
+    sorted: sorted ? (sorted.ascending ? "ascending" : "descending") : undefined,
+    header: (
+      <SortButton
+        name={column ? columnName(column) : ""}
+        metric={metric === "accuracy" ? t("Accuracy") : FORM_WORDS[table.form].same}
+        arrow={sorted ? (sorted.ascending ? ArrowUp : ArrowDown) : null}
+        onSort={() => onSort(sorted?.ascending ? null : { place, metric, ascending: sorted !== null })}
+      />
+    ),
+    cell: (row) => <FigureCell row={row} rows={table.rows} place={place} metric={metric} />,
+  };
+}
+
+/** Who the judges are and what they labelled; what is known of none of them has no column. */
+function judgeColumns({ studyId, table, board }: LeaderboardTableProps): Column<LeaderboardRow>[] {
+  const isKnown = (field: keyof LeaderboardRow["description"]) =>
+    table.rows.some(({ description }) => description[field] !== null);
+  const columns: (Column<LeaderboardRow> | null)[] = [
+    {
+      id: "judge",
+      header: t("Judge"),
+      rowHeader: true,
+      className: "min-w-40",
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {row.name} {row.simulated ? <SimulatedBadge /> : null}
+          {board.may.write && row.isFromFile && !row.isJury ? <DescribeJudge studyId={studyId} row={row} /> : null}
+        </span>
+      ),
+    },
+    isKnown("baseModel")
+      ? { id: "model", header: JUDGE_FIELD_NAMES.baseModel, cell: (row) => row.description.baseModel ?? "–" }
+      : null,
+    HOW_FIELDS.some(isKnown)
+      ? {
+          id: "how",
+          header: JUDGE_FIELD_NAMES.strategy,
+          className: "min-w-28",
+          cell: (row) => <HowCell row={row} />,
+        }
+      : null,
+    { id: "labels", header: t("Labels"), className: "min-w-32", cell: (row) => basisOf(row) },
+  ];
+  return columns.filter((column) => column !== null);
 }
 
 const HOW_FIELDS = ["strategy", "template", "settings"] as const;

@@ -43,7 +43,7 @@ export function ColumnChart({ width, label, xName, yName, columns }: ColumnChart
   const gap = Math.min(GAP, step / 3);
   const each = (width - 2 * edge - gap * (columns.length - 1)) / Math.max(1, columns.length);
   const base = TOP + BODY;
-  // What is under a column may be wider than this, up to the middle of the gaps beside it.
+  // What is under a column may be wider than this, up to the middle of the gaps around it.
   const room = each + Math.max(0, gap - SPACE);
   const explanations = columns.map((column) => fitLines(column.explanation ?? "", room, MAX_LINES, 11));
   const lines = Math.max(0, ...explanations.map((of) => of.length));
