@@ -283,3 +283,15 @@ export function ratersOf({
 /** GET …/benches/:benchId?accuracy=0.95 */
 export const benchQuerySchema = z.object({ accuracy: z.coerce.number().min(0.5).max(1).default(0.95) });
 export type BenchQuery = z.input<typeof benchQuerySchema>;
+
+/** A judge that a bench made of an earlier one, with the round in which it also labelled what it was improved on. */
+export const improvedJudgeSchema = z.object({
+  raterId: z.uuid(),
+  judge: z.string(),
+  benchId: z.uuid(),
+  bench: z.string(),
+  roundName: z.string(),
+  /** with people's labels that were examples, or that the version was chosen by */
+  instructions: z.int(),
+});
+export type ImprovedJudge = z.infer<typeof improvedJudgeSchema>;

@@ -103,6 +103,12 @@ describe("an .ods as LibreOffice writes it", () => {
   });
 });
 
+it("numbers have the digits that spreadsheet programs show", async () => {
+  const sheets = [{ name: "Ratings", rows: [[0.2 * 3, 0.6, 1 / 3, 2 ** 52, -1e-7]] }];
+  expect(await textOf(await writeXlsx({ sheets }))).toBe("0.6,0.6,0.333333333333333,4503599627370496,-1e-7\n");
+  expect(await textOf(await writeOds({ sheets }))).toContain("0.6,0.6,");
+});
+
 it("an .xlsx whose formulas have no values is refused: its cells would be empty", async () => {
   const cells = new Map([["1,1", { value: null, type: "formula" as const, formula: "1+3" }]]);
   const file = await writeXlsx({

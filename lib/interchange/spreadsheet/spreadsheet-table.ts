@@ -270,10 +270,11 @@ async function* csvOf(
 
 const MIDNIGHT = /T00:00:00(?:\.000)?Z$/;
 
+/** Of fractions the fifteen digits that spreadsheet programs show: 0.2 × 3, kept as 0.6000000000000001, is 0.6 there. */
 function cellText(value: CellValue): string {
-  return quoted(
-    value instanceof Date ? value.toISOString().replace(MIDNIGHT, "") : value === null ? "" : String(value),
-  );
+  if (value instanceof Date) return quoted(value.toISOString().replace(MIDNIGHT, ""));
+  const isFraction = typeof value === "number" && !Number.isInteger(value);
+  return quoted(String(isFraction ? Number(value.toPrecision(15)) : (value ?? "")));
 }
 
 export const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;

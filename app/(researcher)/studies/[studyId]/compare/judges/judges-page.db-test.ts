@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { makeReader } from "@/app/testing/open-page";
+import { prisma } from "@/lib/db/client";
+import { listImprovedJudges } from "@/lib/judging/server/improved-judges";
 import { answerChecklist, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
-import { makeMember } from "@/lib/testing/people";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import JudgesPage from "./page";
 
@@ -80,4 +82,26 @@ test("scores from one checklist evaluation are sources by name; the address says
   ).text;
   expect(fewer).not.toContain("DIVA");
   expect(fewer).toContain("tiny), MeanRec");
+});
+
+test("a judge that was improved on labels of the study is named above the figures, with the bench that says more", async () => {
+  const study = await makeStudy(2);
+  const { studyId } = study;
+  const open = await judgesPage(studyId);
+  const roundId = await makeRound(study, "preference", { name: "Both" });
+  await addLabels(roundId, await makeRater(studyId), [1, 3]);
+  const raterId = await makeRater(studyId, { kind: "judge", name: "tiny 2" });
+  await addLabels(roundId, raterId, [1, 5]);
+  const bench = { studyId, roundId, name: "Tries", seed: 1 };
+  const { id: benchId } = await prisma().bench.create({ data: bench });
+  const [first, second] = study.instructions;
+  for (const [instructionId, part] of [[first?.id ?? "", "development"] as const, [second?.id ?? "", "test"] as const])
+    await prisma().benchInstruction.create({ data: { benchId, instructionId, part } });
+  const version = { benchId, raterId, number: 2, madeFrom: 1, change: "Prompt edited" };
+  await prisma().benchVersion.create({ data: version });
+  expect((await open()).text).toContain("tiny 2: by labels of 1 instruction of “Both”. The test part of Tries says");
+  for (const viewer of [await makeMember(studyId, "annotator"), await makePerson("Stranger")])
+    expect(await listImprovedJudges(viewer, studyId)).toEqual([]);
+  await prisma().benchVersion.updateMany({ where: { benchId }, data: { madeFrom: null } });
+  expect((await open()).text).not.toContain("Tries");
 });

@@ -2,10 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
+import { ImprovedJudges } from "@/components/compare/improved-judges";
 import { JudgesView } from "@/components/compare/judges/page-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { judgesQuery } from "@/lib/compare/queries";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
+import { listImprovedJudges } from "@/lib/judging/server/improved-judges";
 import { t } from "@/lib/messages/translate";
 import { excludedOfAddress } from "@/lib/results/excluded";
 
@@ -31,7 +33,10 @@ export default async function JudgesPage({ params, searchParams }: PageProps<"/s
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <JudgesView studyId={studyId} />
+      <div className="flex flex-col gap-6">
+        <ImprovedJudges studyId={studyId} judges={await listImprovedJudges(viewer, studyId)} />
+        <JudgesView studyId={studyId} />
+      </div>
     </HydrationBoundary>
   );
 }

@@ -2,11 +2,13 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
+import { ImprovedJudges } from "@/components/compare/improved-judges";
 import { StudySystems } from "@/components/compare/systems/study-systems";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { chosenSystemsRound } from "@/lib/compare/systems-round";
+import { listImprovedJudges } from "@/lib/judging/server/improved-judges";
 import { t } from "@/lib/messages/translate";
 import { filterOfAddress } from "@/lib/results/agreement-filter";
 import { figureQuery } from "@/lib/results/queries/figure-query";
@@ -38,7 +40,10 @@ export default async function ComparedSystemsPage({ params, searchParams }: Prop
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <StudySystems studyId={studyId} />
+      <div className="flex flex-col gap-6">
+        <ImprovedJudges studyId={studyId} judges={await listImprovedJudges(viewer, studyId)} />
+        <StudySystems studyId={studyId} />
+      </div>
     </HydrationBoundary>
   );
 }
