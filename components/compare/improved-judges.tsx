@@ -8,7 +8,11 @@ export function ImprovedJudges({ studyId, judges }: { studyId: string; judges: r
   if (judges.length === 0) return null;
   return (
     <Callout tone="warning" title={t("Some judges were improved on labels that they are compared with")}>
-      <p>{t("Their figures below are better than on new responses; so is what is estimated with them.")}</p>
+      <p>
+        {t(
+          "On new responses they are likely to do worse than shown here, and estimates that use them to be less exact.",
+        )}
+      </p>
       <ul className="mt-1 list-disc ps-5">
         {judges.map(({ raterId, judge, benchId, bench, roundName, instructions }) => (
           <li key={`${raterId} ${benchId}`}>
