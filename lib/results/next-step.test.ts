@@ -206,16 +206,7 @@ test("closed and imported rounds are asked for nothing", () => {
 });
 
 test("a labelled round of reworded questions says whether other words helped", () => {
-  const interval = (low: number, high: number) =>
-    defined({ low, high, confidence: 0.95, method: "percentile" as const, nResamples: 2_000 });
-  const alpha = (low: number, high: number) => ({
-    ...{ former: defined(0.1), new: defined(0.6), difference: defined((low + high) / 2) },
-    ...{ interval: interval(low, high), pValue: defined(0.01) },
-  });
-  const step = (low: number, high: number) => nextStep({ ...facts, reworded: { alpha: alpha(low, high) } });
-  expect(step(0.2, 0.8)).toMatchObject({ kind: "reworded", text: expect.stringContaining("agree more") });
-  expect(step(-0.8, -0.2).text).toContain("keep the former ones");
-  expect(step(-0.2, 0.2).text).toContain("No detectable difference");
-  const open = { wanted: 60, submitted: 59 };
-  expect(nextStep({ ...facts, places: open, reworded: { alpha: alpha(0.2, 0.8) } }).kind).toBe("collect");
+  const reworded = "People agree more on the new questions.";
+  expect(nextStep({ ...facts, reworded })).toMatchObject({ kind: "reworded", text: reworded });
+  expect(nextStep({ ...facts, places: { wanted: 60, submitted: 59 }, reworded }).kind).toBe("collect");
 });

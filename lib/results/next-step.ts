@@ -4,7 +4,6 @@ import { ENOUGH_INSTRUCTIONS, ENOUGH_TASKS, type EnoughLabelsResult, type Interv
 import type { ItemAnalysisResult } from "./item-analysis";
 import type { SeverityCause } from "./rater-severity";
 import { gainWords, type RaterToLookAt } from "./raters-to-look-at";
-import { type ComparedQuestions, verdictOfRewording } from "./rewording";
 
 export interface NextStepFacts {
   round: Pick<RoundProgress["round"], "status" | "overlap" | "planned">;
@@ -21,8 +20,8 @@ export interface NextStepFacts {
   raters: readonly Pick<RaterToLookAt, "pseudonym" | "gain">[] | null;
   /** null while it is not known, and where it is no reason for a low alpha */
   severity: (SeverityCause & { areJudges: boolean }) | null;
-  /** of a round that asks another's questions in other words; null while it is not known, and of other rounds */
-  reworded: Pick<ComparedQuestions, "alpha"> | null;
+  /** what other words did to agreement, where a round asks another's questions in them; null while it is not known, and of other rounds */
+  reworded: string | null;
 }
 
 export interface NextStep {
@@ -97,7 +96,7 @@ function afterQuestions(
   { round, target, enough, reworded }: NextStepFacts,
   { missing, isLabelled }: { missing: number; isLabelled: boolean },
 ): NextStep {
-  if (reworded && missing <= 0) return step("reworded", "Did other words help?", verdictOfRewording(reworded));
+  if (reworded && missing <= 0) return step("reworded", "Did other words help?", reworded);
   if (isLabelled && missing > 0) return step("collect", `${counted(missing, "label")} to collect`, widthWords(enough));
   // How many labels an imported round should have nobody knows.
   if (round.overlap === 0) return step("none", "Nothing to collect", widthWords(enough));
