@@ -30,8 +30,11 @@ test("a round tells what it comes to, is created, opened, paused, resumed and cl
   });
 
   await page.getByLabel("Raters per task").fill("0");
-  await page.getByLabel("Raters per task").blur();
-  await expect(page.getByText("Enter a whole number from 1 to 20. Kept: 3.")).toBeVisible();
+  await plan.getByRole("button", { name: "Create round" }).click();
+  await page.getByRole("link", { name: "Enter a whole number from 1 to 20." }).click();
+  await expect(page.getByLabel("Raters per task")).toBeFocused();
+  await expect(page.getByLabel("Raters per task")).toHaveValue("0");
+  expect(await prisma().round.count({ where: { studyId } })).toBe(0);
   await page.getByLabel("Raters per task").fill("2");
   await expect(plan.getByText("24", { exact: true })).toBeVisible();
   await page.getByText("More settings").click();

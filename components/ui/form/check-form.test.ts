@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { atField, checkForm } from "./check-form";
+import { atField, checkForm, problemsOfControls } from "./check-form";
 
 const schema = z.object({
   name: z.string().trim().min(1, "write a name").regex(/^\D*$/, "write no digits"),
@@ -63,3 +63,34 @@ it("knows fields by their whole path in the body too, where the body has two of 
     problems: [{ message: "Write at most 3 characters.", fieldId: "link-out.code" }],
   });
 });
+
+it("leads to each control in which what was typed is no value", () => {
+  const controlOf = (id: string, validationMessage: string, customError: boolean) => ({
+    id,
+    validationMessage,
+    validity: { ...VALID, customError },
+  });
+  const expected = "Enter a whole number from 1 to 20.";
+  expect(
+    problemsOfControls([
+      controlOf("name", "", false),
+      controlOf("raters", expected, true),
+      // The browser's own words, of what the schema says better.
+      controlOf("lease", "Fill in this field.", false),
+    ]),
+  ).toEqual([{ message: expected, fieldId: "raters" }]);
+});
+
+const VALID: ValidityState = {
+  badInput: false,
+  customError: false,
+  patternMismatch: false,
+  rangeOverflow: false,
+  rangeUnderflow: false,
+  stepMismatch: false,
+  tooLong: false,
+  tooShort: false,
+  typeMismatch: false,
+  valid: true,
+  valueMissing: false,
+};

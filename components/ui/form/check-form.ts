@@ -44,6 +44,15 @@ export function checkForm<Values extends object, Body>(
   return { problems: [...messages].map(([field, message]) => atField(rules, { field, message })) };
 }
 
+/** What controls themselves say is wrong: what was typed there is no value, so the form holds an earlier one. */
+export function problemsOfControls(
+  controls: readonly Pick<HTMLInputElement, "id" | "validity" | "validationMessage">[],
+): FormError[] {
+  return controls
+    .filter(({ validity }) => validity.customError)
+    .map(({ id, validationMessage }) => ({ message: validationMessage, fieldId: id }));
+}
+
 /** The message at the field it is about, if the form has that field. */
 export function atField(rules: FormFields, { field, message }: FieldError): FormError {
   return field !== null && isField(rules, field) ? { message, fieldId: `${rules.id}-${field}` } : { message };

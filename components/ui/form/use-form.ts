@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useT, useValidationText } from "../messages/messages-provider";
-import { atField, checkForm, type FormRules, fieldErrors } from "./check-form";
+import { atField, checkForm, type FormRules, fieldErrors, problemsOfControls } from "./check-form";
 import type { FormError } from "./form-error-summary";
 
 /** A mutation, as far as a form sees it. */
@@ -69,7 +69,12 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     },
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      const { problems, body } = checkForm(options, { ...values, ...namedTexts(event.currentTarget, values) });
+      const form = event.currentTarget;
+      const wrong = problemsOfControls([...form.elements].filter((element) => element instanceof HTMLInputElement));
+      const { problems, body } =
+        wrong.length > 0
+          ? { problems: wrong, body: undefined }
+          : checkForm(options, { ...values, ...namedTexts(form, values) });
       setFound(problems);
       const first = problems.find(({ fieldId }) => fieldId !== undefined)?.fieldId;
       if (first && !hasSummary) document.getElementById(first)?.focus();
