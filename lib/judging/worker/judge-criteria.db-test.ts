@@ -1,12 +1,17 @@
 import { expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
+import { FEWEST_BENCH_INSTRUCTIONS } from "@/lib/judging/bench";
+import { createBench } from "@/lib/judging/server/bench";
 import { saying } from "@/lib/llm/testing/stub-complete";
 import { OPERATOR } from "@/lib/people/viewer";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { createRound } from "@/lib/round/server/create-round";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { startRun } from "@/lib/runs/worker/start-run";
 import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
-import { makeStudy } from "@/lib/testing/round";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { makeVersion } from "./make-version";
 import { makeJudgeForTest } from "./testing/stub-judge";
 
 const { models } = startStubWorker();
@@ -55,3 +60,31 @@ test("a judge of direct scores is asked for the one criterion of a round, on its
   expect((await judge(verbosity, "5")).levels).toEqual(new Set());
   await expect(judge(verbosity, "3", "rubric")).rejects.toThrow("only a judge of direct scores");
 }, 120_000);
+
+test("a bench begins with a judge that can label its round, as each further version does", async () => {
+  const study = await makeStudy(FEWEST_BENCH_INSTRUCTIONS);
+  const { studyId } = study;
+  const roundId = await makeRound(study, "direct_scoring");
+  const { name: roundName } = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });
+  const rater = await makeRater(studyId, { kind: "human" });
+  await addLabels(
+    roundId,
+    rater,
+    study.instructions.map((_, index) => ({ level: 1 + (index % 5) })),
+  );
+  const researcher = await makeMember(studyId, "researcher");
+  const raterId = await makeJudgeForTest(studyId, { options: { kind: "preference" } });
+  const { name } = await prisma().rater.findUniqueOrThrow({ where: { id: raterId } });
+  const refused = {
+    code: "INVALID",
+    message: `"${name}" cannot label "${roundName}". Choose a judge that can.`,
+    details: { field: "raterId" },
+  };
+  await expect(createBench(researcher, studyId, { name: "Pairs", roundId, raterId })).rejects.toMatchObject(refused);
+  expect(await prisma().bench.count({ where: { studyId } })).toBe(0);
+
+  const scoring = await makeJudgeForTest(studyId, { options: { kind: "direct-score" } });
+  const { benchId } = await createBench(researcher, studyId, { name: "Scores", roundId, raterId: scoring });
+  const version = makeVersion(researcher, studyId, benchId, { from: "judge", raterId });
+  await expect(version).rejects.toMatchObject(refused);
+});
