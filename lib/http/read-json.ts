@@ -2,6 +2,8 @@ import { storableText } from "@/lib/content/text/storable-text";
 import { shorten } from "@/lib/imports/shorten";
 import { AppError } from "@/lib/wire/app-error";
 import { scanJson } from "@/lib/wire/scan-json";
+import type { Schema } from "./answer";
+import { type QueryParameter, queryParameters } from "./openapi/json-schema-of";
 
 /** Largest JSON body of a request that is not a file upload. */
 const MAX_JSON_BYTES = 1_000_000;
@@ -82,4 +84,45 @@ function hasTooManyValues(text: string): boolean {
   if (text.length <= 2 * MAX_JSON_VALUES) return false;
   const outside = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"?/gs, "");
   return (outside.match(/[,[{]/g)?.length ?? 0) > MAX_JSON_VALUES;
+}
+
+/**
+ * The parameters of an address, for the schema of its query.
+ * @throws AppError INVALID for one that the schema does not know, that is there twice, or whose number is not written in digits
+ */
+export function readQuery(schema: Schema<unknown> | undefined, sent: URLSearchParams): Record<string, string> {
+  const known = schema ? queryParameters(schema) : [];
+  const names = [...sent.keys()];
+  refuseUnknown(known, names);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) {
+    const detail = `“${repeated}” is in the address more than once. Send it once; separate several values with commas.`;
+    throw new AppError("INVALID", detail, { fields: [{ field: repeated, expected: "once" }] });
+  }
+  for (const { name, number } of known) if (number !== null) refuseUnwritten(name, number, sent.get(name));
+  return Object.fromEntries([...sent].map(([name, value]) => [name, keepable(value)]));
+}
+
+function refuseUnknown(known: readonly QueryParameter[], names: readonly string[]): void {
+  const unknown = names.find((name) => known.every((parameter) => parameter.name !== name));
+  if (unknown === undefined) return;
+  const expected = known.length === 0 ? "it takes none" : `it takes ${known.map(({ name }) => name).join(", ")}`;
+  throw new AppError("INVALID", `There is no query parameter “${unknown}” here: ${expected}.`, {
+    fields: [{ field: unknown, expected }],
+  });
+}
+
+const WRITTEN = {
+  whole: { pattern: /^-?\d+$/, words: "a whole number" },
+  any: { pattern: /^-?\d+(\.\d+)?$/, words: "a number" },
+} as const;
+
+/** JavaScript takes "0x10", "1e1" and " 5" for numbers, too. Of an empty text the schema decides. */
+function refuseUnwritten(name: string, number: keyof typeof WRITTEN, text: string | null): void {
+  const { pattern, words } = WRITTEN[number];
+  if (text === null || text === "" || pattern.test(text)) return;
+  const expected = `expected ${words}; found “${shorten(text)}”`;
+  throw new AppError("INVALID", `The query is not valid: ${name}: ${expected}.`, {
+    fields: [{ field: name, expected }],
+  });
 }

@@ -100,6 +100,36 @@ test("a field that the body does not know is refused by name before anything is 
   expect(await send({ name: "S", options: { ease: "end" } })).toEqual({ status: 204 });
 });
 
+test("a number in a query is one only if it is written in digits", async () => {
+  const GET = publicRoute(
+    {
+      summary: "Test",
+      access: "public",
+      answer: NOTHING,
+      query: z.object({
+        limit: z.coerce.number().int().min(1).max(200).optional(),
+        share: z.coerce.number().min(-1).max(1).default(0),
+        text: z.string().optional(),
+      }),
+    },
+    async () => undefined,
+  );
+  const answerOf = (query: Record<string, string>) =>
+    GET(new Request(`http://localhost/api/v1/test?${new URLSearchParams(query)}`), { params: Promise.resolve({}) });
+  const right: Record<string, string>[] = [{ limit: "16" }, { limit: "007" }, { share: "0.25" }, { text: "0x10" }, {}];
+  for (const query of right) expect((await answerOf(query)).status, JSON.stringify(query)).toBe(204);
+  for (const limit of ["0x10", "0b1", "1e1", " 5", "5 ", "+5", "1.0", "٥"]) {
+    const response = await answerOf({ limit });
+    const expected = `expected a whole number; found “${limit}”`;
+    expect(response.status, limit).toBe(400);
+    expect(await response.json()).toMatchObject({
+      detail: `The query is not valid: limit: ${expected}.`,
+      details: { fields: [{ field: "limit", expected }] },
+    });
+  }
+  for (const share of ["1e-1", "0x1", ".5", "Infinity"]) expect((await answerOf({ share })).status, share).toBe(400);
+});
+
 test("no key does more than it says: the server and one's own account take a session, who has access a scope of its own", () => {
   expect([scopeFor({ access: "admin" }, "GET"), scopeFor({ access: "admin" }, "POST")]).toEqual(["session", "session"]);
   for (const access of ["people.change", "people.invite-annotator", "people.invite-researcher"] as const)

@@ -14,8 +14,7 @@ import { answerOnce, idempotencyKey } from "./answer-once";
 import { checkOrigin } from "./check-origin";
 import { errorResponse } from "./error-response";
 import { expectFile, expectJson } from "./expect-type";
-import { queryParameters } from "./openapi/json-schema-of";
-import { keepable, readJson } from "./read-json";
+import { readJson, readQuery } from "./read-json";
 import { expectedMessage, unknownFieldMessage, unknownFields, withFound } from "./unknown-fields";
 
 /** Of an invalid body; it may have tens of thousands. */
@@ -102,22 +101,6 @@ export function route<P = unknown, Q = unknown, B = unknown, A = unknown, I = un
     if (viewer.key) checkScope(viewer.key.scopes, scopeFor(shape, request.method));
     if (shape.limited) await limitAction(shape.limited, viewer.userId, request.headers);
     return { viewer, handler: (parsed) => handler({ ...parsed, viewer }) };
-  });
-}
-
-function refuseUnknown(query: Schema<unknown> | undefined, url: URL): void {
-  const known = query ? queryParameters(query) : [];
-  const names = [...url.searchParams.keys()];
-  const repeated = names.find((name, index) => names.indexOf(name) < index);
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown === undefined && repeated === undefined) return;
-  if (unknown === undefined) {
-    const detail = `“${repeated}” is in the address more than once. Send it once; separate several values with commas.`;
-    throw new AppError("INVALID", detail, { fields: [{ field: repeated ?? "", expected: "once" }] });
-  }
-  const expected = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;
-  throw new AppError("INVALID", `There is no query parameter “${unknown}” here: ${expected}.`, {
-    fields: [{ field: unknown, expected }],
   });
 }
 
@@ -223,12 +206,7 @@ function openRoute<P, Q, B, A, I>(
       const url = new URL(request.url);
       const parts = (await context.params) ?? {};
       const params = parse(shape.params, parts, "address");
-      refuseUnknown(shape.query, url);
-      const query = parse(
-        shape.query,
-        Object.fromEntries([...url.searchParams].map(([name, value]) => [name, keepable(value)])),
-        "query",
-      );
+      const query = parse(shape.query, readQuery(shape.query, url.searchParams), "query");
       if (shape.body) expectJson(request);
       if (shape.takesFile) expectFile(request);
       const sent = shape.body ? await readJson(request) : undefined;

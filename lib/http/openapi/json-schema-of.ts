@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "@/lib/wire/is-record";
 
 /** The JSON Schema (2020-12, as OpenAPI 3.1 takes it) of what a schema takes, or of what it gives. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): Record<string, unknown> {
@@ -49,14 +50,28 @@ function boundTuple(found: z.core.JSONSchema.BaseSchema): void {
   found.maxItems = prefixItems.length;
 }
 
-const parametersOf = new WeakMap<object, string[]>();
+export interface QueryParameter {
+  readonly name: string;
+  /** which numbers it takes; null where it takes a text */
+  readonly number: "whole" | "any" | null;
+}
 
-/** The names of the parameters that the schema of a query takes. */
-export function queryParameters(schema: z.core.$ZodType): string[] {
+const parametersOf = new WeakMap<object, QueryParameter[]>();
+
+/** The parameters that the schema of a query takes. */
+export function queryParameters(schema: z.core.$ZodType): QueryParameter[] {
   const kept = parametersOf.get(schema);
   if (kept) return kept;
   const { properties } = jsonSchemaOf(schema, "input");
-  const names = typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
-  parametersOf.set(schema, names);
-  return names;
+  const parameters = Object.entries(isRecord(properties) ? properties : {}).map(([name, property]) => ({
+    name,
+    number: isRecord(property) ? numberOf(property.type) : null,
+  }));
+  parametersOf.set(schema, parameters);
+  return parameters;
+}
+
+function numberOf(type: unknown): QueryParameter["number"] {
+  if (type === "integer") return "whole";
+  return type === "number" ? "any" : null;
 }
