@@ -55,7 +55,7 @@ test("where people labelled all that the judge did, people alone are planned for
   expect(plans).toMatchObject([
     { labels: { value: { alone: 400, together: { defined: false } } }, split: { defined: false } },
   ]);
-  expect(whyNotPlanned(plans)).toContain("run it on more responses");
+  expect(whyNotPlanned(plans)).toContain("If there are such responses, run it on these.");
 });
 
 test("without an interval, or of a chosen part, nothing is planned", () => {

@@ -58,7 +58,7 @@ export function whyNotPlanned(plans: readonly Pick<EstimatePlan, "labels">[]): s
 
 const ALL_LABELLED = undefinedBecause(
   "too-few-units",
-  "The judge has no response that people did not label, so nothing is planned with it: run it on more responses.",
+  "The judge has no response that people did not label, so nothing is planned with it. If there are such responses, run it on these.",
 );
 
 function pilotOfEstimate({ labelled, judgeAlone, people, worthLabels }: SystemEstimate, unitsPerLabel: number) {

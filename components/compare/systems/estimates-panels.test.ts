@@ -31,5 +31,10 @@ test("a judge at chance is said to be, whether or not its values count at all", 
   expect(adviceOn({ systems: [system({ ...atChance, lambda: defined(0) })] })).toMatch(
     /both together are people alone\. For Aspen, nothing is corrected/,
   );
-  expect(adviceOn({ systems: [system({ ...atChance, judgeAlone: 0 })] })).toContain("Run it on more responses");
+});
+
+test("where people labelled all that the judge did, people alone are reported, and the judge is for what they did not label", () => {
+  expect(adviceOn({ systems: [system({ judgeAlone: 0 })] })).toMatch(
+    /report people alone\. If there are responses that people did not label, run it on these\.$/,
+  );
 });

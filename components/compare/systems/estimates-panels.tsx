@@ -212,7 +212,9 @@ export function adviceOn({ systems }: Pick<JudgeEstimates, "systems">): string |
     return `${words} ${t("Corrected counts only if the judge’s answers did not decide what people labelled.")}`;
   }
   if (systems.every(({ judgeAlone }) => judgeAlone === 0)) {
-    return t("People labelled every response that the judge did, so the judge adds nothing. Run it on more responses.");
+    return t(
+      "People labelled every response that the judge did, so the judge adds nothing: report people alone. If there are responses that people did not label, run it on these.",
+    );
   }
   const named = (of: readonly SystemEstimate[]) => of.map(({ system }) => system).join(", ");
   const ignored = systems.filter(({ lambda }) => lambda.defined && lambda.value === 0);

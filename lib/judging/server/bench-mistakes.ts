@@ -144,10 +144,15 @@ function spread(mistakes: readonly Mistake[]): Mistake[] {
   return Array.from({ length: longest }, (_, index) => byTruth.flatMap((of) => of[index] ?? [])).flat();
 }
 
+const SURE_OF_NONE =
+  "There is no task without people's labels of which this version says how sure it is. Judge more tasks of the round, with probabilities or several samples.";
+const NONE_LEFT =
+  "People have labelled every task of the round that this version may judge, so none is left to give them. Add tasks to the round first.";
+
 /**
  * A draft round of the tasks that a version is least sure of, the least sure first; tasks with labels of people, and those of a
  * test part that was not opened for it, are left out.
- * @throws AppError INVALID where the version says of no task how sure it is
+ * @throws AppError INVALID where no task is left, or the version says of none how sure it is
  */
 export async function createDeferredRound(
   viewer: Viewer,
@@ -158,22 +163,24 @@ export async function createDeferredRound(
   const { raterId, tasks, name, overlap } = deferredRoundSchema.parse(input);
   const { roundId } = await findBench(viewer, studyId, benchId);
   await requirePermission(viewer, studyId, "round.create");
+  const left = Prisma.sql`t.round_id = ${roundId}::uuid AND t.stratum = 'main'
+    AND NOT ${isClosedTest(raterId, Prisma.sql`t`)}
+    AND NOT EXISTS (SELECT 1 FROM annotation by_person JOIN rater r ON r.id = by_person.rater_id AND r.kind <> 'judge'
+      WHERE by_person.task_id = t.id AND by_person.superseded_at IS NULL)`;
   const found = await rows(
     z.object({ taskId: z.uuid() }),
     Prisma.sql`
       SELECT t.id AS "taskId"
       FROM task t JOIN annotation a ON a.task_id = t.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL
       CROSS JOIN LATERAL (${LEAST_SURE}) sure
-      WHERE t.round_id = ${roundId}::uuid AND t.stratum = 'main' AND sure.least IS NOT NULL
-        AND NOT ${isClosedTest(raterId, Prisma.sql`t`)}
-        AND NOT EXISTS (SELECT 1 FROM annotation by_person JOIN rater r ON r.id = by_person.rater_id AND r.kind <> 'judge'
-          WHERE by_person.task_id = t.id AND by_person.superseded_at IS NULL)
+      WHERE ${left} AND sure.least IS NOT NULL
       ORDER BY sure.least, t.position LIMIT ${tasks}`,
   );
   if (found.length === 0) {
-    const message =
-      "There is no task without people's labels of which this version says how sure it is. Judge more tasks of the round, with probabilities or several samples.";
-    throw new AppError("INVALID", message);
+    const isAnyLeft = z.object({ isAnyLeft: z.boolean() });
+    const sql = Prisma.sql`SELECT EXISTS (SELECT 1 FROM task t WHERE ${left}) AS "isAnyLeft"`;
+    const [asked] = await rows(isAnyLeft, sql);
+    throw new AppError("INVALID", asked?.isAnyLeft ? SURE_OF_NONE : NONE_LEFT);
   }
   const made = await duplicateRound(viewer, roundId, { taskIds: found.map(({ taskId }) => taskId), name, overlap });
   return { roundId: made.id, tasks: found.length };
