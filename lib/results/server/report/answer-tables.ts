@@ -55,7 +55,7 @@ export async function groupsTable({ db, study, query, answers, asked }: ReportCo
     }),
   );
   return {
-    title: `Groups of raters against the majority of ${reference.name}`,
+    title: `Groups of raters against the majority of ${reference.whom}`,
     columns: [
       { header: "Subset" },
       { header: "Group" },
@@ -85,7 +85,7 @@ export async function accuraciesTable({ query, answers }: ReportContext): Promis
   const others = given.groups.filter(({ id }) => id !== reference.id);
   if (others.length === 0) return { missing: "Only the reference group has answered these checklists." };
   return {
-    title: `Question accuracy against the majority of ${reference.name}`,
+    title: `Question accuracy against the majority of ${reference.whom}`,
     columns: [{ header: "Judge" }, ...["Questions", "Question accuracy"].map((header) => ({ header, numeric: true }))],
     rows: others.map((group) => {
       const { accuracy, n } = compareMajorities(truth, majorityAnswers(given.answers, group));
@@ -197,7 +197,7 @@ export async function disagreementTable({ answers, query }: ReportContext): Prom
   const byPart = [...subsets.map(levelsOf), levelsOf(null)];
   const most = Math.max(...byPart.map(({ length }) => length));
   return {
-    title: `Disagreement levels of questions among ${group.name}`,
+    title: `Disagreement levels of questions among ${group.whom}`,
     isInOrder: true,
     columns: [
       { header: "Level" },

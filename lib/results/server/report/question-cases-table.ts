@@ -36,7 +36,7 @@ export async function questionCasesTable({ answers, studyId, query }: ReportCont
   );
   cases.sort((a, b) => b.known.share - a.known.share);
   return {
-    title: `Questions on which a judge contradicts the majority of ${people.name}`,
+    title: `Questions on which a judge contradicts the majority of ${people.whom}`,
     columns: [
       { header: "Judge" },
       { header: "Instruction" },

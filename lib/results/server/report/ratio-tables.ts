@@ -57,7 +57,7 @@ async function ratiosTable({ answers, query }: ReportContext, ratios: Ratios): P
   if (parts.length === 0 && ratios.none) return { missing: ratios.none };
   const systems = namesOf(majorities.map(({ task }) => task.system));
   return {
-    title: `${ratios.title}, by the majority of ${group.name}`,
+    title: `${ratios.title}, by the majority of ${group.whom}`,
     columns: [{ header: "System" }, ...[...parts, "Overall"].map((header) => ({ header, numeric: true }))],
     rows: systems.map((system) => {
       const own = majorities.filter(({ task }) => task.system === system);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { USUAL_SOURCE } from "@/lib/results/agreement-filter";
+import { amongWhom, importedGroup, USUAL_SOURCE } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { type Asked, kindsText, type LabelSet } from "@/lib/results/report/report-basis";
 import { answerSchema } from "@/lib/round/protocol/protocol";
@@ -56,6 +56,8 @@ export interface AnswerGroup {
   /** "human", "imported:SOURCE", "judge:RATER" */
   id: string;
   name: string;
+  /** the same in a sentence: "people", "imported raters of crowd.csv" */
+  whom: string;
   isPeople: boolean;
   raterIds: ReadonlySet<string>;
 }
@@ -172,24 +174,33 @@ export function readRaters(db: Reader, studyId: string) {
 
 /** People first, then those of files, then judges, each by itself. */
 export function groupsOf(raters: readonly z.infer<typeof raterSchema>[]): AnswerGroup[] {
-  const groups = new Map<string, { name: string; isPeople: boolean; raterIds: Set<string> }>();
+  const groups = new Map<string, Omit<AnswerGroup, "id"> & { raterIds: Set<string> }>();
   const order = ["human", "imported", "judge"];
   for (const { id, number, name, kind, source, simulated } of raters.toSorted(
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind),
   )) {
+    const of = source ?? USUAL_SOURCE;
+    const judge = `${name} (${pseudonymOf(number)})`;
     const group = {
-      human: { key: "human", name: "People" },
+      human: { key: "human", name: "People", whom: amongWhom("human") },
       imported: {
-        key: `imported:${source ?? USUAL_SOURCE}`,
-        name: source === null || source === USUAL_SOURCE ? "From files" : `From files: ${source}`,
+        key: `imported:${of}`,
+        name: of === USUAL_SOURCE ? "From files" : `From files: ${of}`,
+        whom: amongWhom(importedGroup(of)),
       },
-      judge: { key: `judge:${id}`, name: `${name} (${pseudonymOf(number)})` },
+      judge: { key: `judge:${id}`, name: judge, whom: judge },
     }[kind];
     // What programs made up is never counted among people.
-    const [key, shown] = simulated ? [`${group.key}:simulated`, `${group.name}, simulated`] : [group.key, group.name];
+    const key = simulated ? `${group.key}:simulated` : group.key;
     const known = groups.get(key);
     if (known) known.raterIds.add(id);
-    else groups.set(key, { name: shown, isPeople: kind !== "judge" && !simulated, raterIds: new Set([id]) });
+    else
+      groups.set(key, {
+        name: simulated ? `${group.name}, simulated` : group.name,
+        whom: simulated ? `simulated ${group.whom}` : group.whom,
+        isPeople: kind !== "judge" && !simulated,
+        raterIds: new Set([id]),
+      });
   }
   return [...groups].map(([id, group]) => ({ id, ...group }));
 }

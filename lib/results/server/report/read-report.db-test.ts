@@ -179,6 +179,26 @@ test("majorities of groups against each other, systems, domains, categories, dis
   expect(tables.kappa).toEqual([["DRFR (share of questions passed)", "From files: experts", 3, 2, null, null, 1]]);
 });
 
+test("titles name a group as a sentence does, not as the head of its rows", async () => {
+  const { studyId, judge } = await makeAnswered();
+  const titlesOf = async (part: ReportPartId, query: object = {}) => {
+    const { tables } = await readReport(OPERATOR, studyId, part, query);
+    return tables.flatMap(({ own }) => ("missing" in own ? [] : own.title));
+  };
+  const titles = [...(await titlesOf("infobench")), ...(await titlesOf("cases"))];
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      "Groups of raters against the majority of imported raters of experts",
+      "Disagreement levels of questions among imported raters of experts",
+      "Questions on which a judge contradicts the majority of imported raters of experts",
+    ]),
+  );
+  expect(titles.join(" ")).not.toContain("From files");
+  expect(await titlesOf("infobench", { against: `judge:${judge}` })).toContain(
+    "Groups of raters against the majority of Oak (Rater 04)",
+  );
+});
+
 test("question cases: a judge against people who agree as far as asked, with the task", async () => {
   const { studyId, judge } = await makeAnswered();
   const { cases } = await tablesOf(studyId, "cases");
