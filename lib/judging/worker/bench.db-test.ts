@@ -241,11 +241,8 @@ describe("a bench", () => {
     const { researcher, studyId, roundId, raterId, study } = await labelledRound();
     const { benchId } = await createBench(researcher, studyId, { name: "Deferred", roundId, raterId, seed: 6 });
     const deferred = { raterId, tasks: 2, name: "Unsure", overlap: 2 };
-    const refused = expect(createDeferredRound(researcher, studyId, benchId, deferred)).rejects;
-    await refused.toMatchObject({
-      code: "INVALID",
-      message: expect.stringMatching(/^People have labelled every task/),
-    });
+    const refused = createDeferredRound(researcher, studyId, benchId, deferred);
+    await expect(refused).rejects.toThrow(/^People have labelled every task/);
     const others = study.instructions.slice(0, 4);
     await prisma().task.createMany({
       data: others.map(({ id, responseIds, checklistId }, index) => ({
