@@ -195,7 +195,6 @@ function severityStepOf(round: SimulatedRound, random: Random) {
     items: null,
     enough: null,
     raters: ratersToLookAt({ raters: reportsOf(round, random), commonest: { share: NOTHING } }),
-    reworded: null,
     severity: cause && { ...cause, areJudges: false },
   });
 }
@@ -261,7 +260,6 @@ function stepOf(design: RoundDesign, random: Random, target: "0.3" | null) {
     target,
     items: null,
     raters: null,
-    reworded: null,
     severity: null,
     enough: { ...enough, nInstructions: design.instructions },
   }).kind;

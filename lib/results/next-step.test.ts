@@ -39,7 +39,6 @@ const facts: NextStepFacts = {
   items: null,
   raters: [],
   severity: null,
-  reworded: null,
 };
 
 const LOWERS = { pseudonym: "Rater 03", gain: { change: 0.132, of: "labels" } } as const;
@@ -203,10 +202,4 @@ test("closed and imported rounds are asked for nothing", () => {
     title: "Nothing to collect",
     text: "Alpha’s interval is 0.31 wide now.",
   });
-});
-
-test("a labelled round of reworded questions says whether other words helped", () => {
-  const reworded = "People agree more on the new questions.";
-  expect(nextStep({ ...facts, reworded })).toMatchObject({ kind: "reworded", text: reworded });
-  expect(nextStep({ ...facts, places: { wanted: 60, submitted: 59 }, reworded }).kind).toBe("collect");
 });

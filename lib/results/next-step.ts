@@ -20,8 +20,6 @@ export interface NextStepFacts {
   raters: readonly Pick<RaterToLookAt, "pseudonym" | "gain">[] | null;
   /** null while it is not known, and where it is no reason for a low alpha */
   severity: (SeverityCause & { areJudges: boolean }) | null;
-  /** what other words did to agreement, where a round asks another's questions in them; null while it is not known, and of other rounds */
-  reworded: string | null;
 }
 
 export interface NextStep {
@@ -32,7 +30,6 @@ export interface NextStep {
     | "rater"
     | "severity"
     | "questions"
-    | "reworded"
     | "collect"
     | "enough"
     | "more"
@@ -50,8 +47,7 @@ const MOST_QUESTIONS = 3;
  * What to do with a round next, from what its labels give evidence of. In imported and closed rounds nobody labels: there
  * neither labels nor tasks are asked for.
  */
-export function nextStep(facts: NextStepFacts): NextStep {
-  const { round, places, members, items, raters, severity } = facts;
+export function nextStep({ round, places, members, target, enough, items, raters, severity }: NextStepFacts): NextStep {
   const missing = places.wanted - places.submitted;
   const isLabelled = round.overlap > 0 && round.status !== "closed";
   if (isLabelled && round.overlap > members && (missing > 0 || round.status === "draft")) {
@@ -88,15 +84,6 @@ export function nextStep(facts: NextStepFacts): NextStep {
     const text = `Raters differ on ${them} more than on other questions, beyond chance. See why, and try other words on the same responses.`;
     return step("questions", title, text, disputed);
   }
-  return afterQuestions(facts, { missing, isLabelled });
-}
-
-/** The next step if neither raters nor questions need attention. */
-function afterQuestions(
-  { round, target, enough, reworded }: NextStepFacts,
-  { missing, isLabelled }: { missing: number; isLabelled: boolean },
-): NextStep {
-  if (reworded && missing <= 0) return step("reworded", "Did other words help?", reworded);
   if (isLabelled && missing > 0) return step("collect", `${counted(missing, "label")} to collect`, widthWords(enough));
   // How many labels an imported round should have nobody knows.
   if (round.overlap === 0) return step("none", "Nothing to collect", widthWords(enough));

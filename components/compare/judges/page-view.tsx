@@ -18,9 +18,10 @@ import { isPending } from "@/lib/results/pending";
 import { ChecklistScoresChoice } from "../sources/checklist-scores-choice";
 import { OtherCriteria } from "../sources/other-criteria";
 import { SourceSelect } from "../sources/source-select";
-import { TooFewSources } from "../sources/too-few-sources";
 import { JudgesTabs } from "./comparison-tabs";
 
+// Of studies that have little to compare.
+const TooFewSources = dynamic(() => import("../sources/too-few-sources").then((module) => module.TooFewSources));
 const LaterPanels = dynamic(() => import("./correlations-panel").then((module) => module.LaterPanels), {
   ssr: false,
   loading: PanelSkeleton,

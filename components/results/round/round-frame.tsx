@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
@@ -18,7 +17,7 @@ import { useAgreementFilter } from "../filter/use-agreement-filter";
 // In the page's HTML of a round without labels; others do not fetch it.
 const NoLabels = dynamic(() => import("./no-labels").then((part) => part.NoLabels));
 // Of few rounds.
-const UnevenNotice = dynamic(() => import("./uneven-notice").then((part) => part.UnevenNotice));
+const RoundNotices = dynamic(() => import("./round-notices").then((part) => part.RoundNotices));
 
 /** What a page of a round is drawn from: how far it is, what the reader chose, and the version of its labels. */
 export interface RoundView {
@@ -68,36 +67,14 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
   const group = shownGroup(filter.raters, progress.raters);
   // Only of labels that count on this page: a warning about others would be one about nothing.
   const counting = progress.raters.filter((rater) => isInGroup(rater, group));
-  const simulated = counting.filter((rater) => rater.simulated);
+  const { planned, stopsWhenSettled, arms } = progress.round;
+  const hasNotices = planned || stopsWhenSettled || arms || progress.imagesUnseen > 0;
   return (
     <>
+      {hasNotices || counting.some(({ simulated }) => simulated) ? (
+        <RoundNotices progress={progress} counting={counting} />
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {simulated.length > 0 ? (
-          <p className="flex items-center gap-1.5 text-sm">
-            <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
-            <span>
-              {simulated.length === counting.length
-                ? t("All of these labels are simulated")
-                : t("Some of these labels are simulated")}
-              <span className="text-ink-muted">
-                {t(": {simulated} of {count, plural, one {# rater} other {# raters}}", {
-                  simulated: simulated.length,
-                  count: counting.length,
-                })}{" "}
-                {simulated.length === 1 ? t("is a program") : t("are programs")}
-              </span>
-            </span>
-          </p>
-        ) : null}
-        {progress.imagesUnseen > 0 && counting.some(({ kind }) => kind === "judge") ? (
-          <p className="flex items-center gap-1.5 text-sm">
-            <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
-            {t("Model judges did not see the study’s")}{" "}
-            {progress.imagesUnseen === 1
-              ? t("image")
-              : t("{count, plural, one {# image} other {# images}}", { count: progress.imagesUnseen })}
-          </p>
-        ) : null}
         <ExcludedBar of={{ roundId: progress.round.id }} raters={filter.raters} version={progress.version} />
         <div data-print="hide" className="empty:hidden">
           <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
@@ -108,9 +85,6 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
           </div>
         ) : null}
       </div>
-      {progress.round.planned || progress.round.stopsWhenSettled || progress.round.arms ? (
-        <UnevenNotice progress={progress} />
-      ) : null}
       {children(view)}
     </>
   );

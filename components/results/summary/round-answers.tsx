@@ -22,7 +22,6 @@ import { hasAnswers, labelsInstructions } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { RoundSummary } from "@/lib/round/round";
 import { systemsHeadlineWords } from "../systems-headline-words";
-import { useReworded } from "./use-reworded";
 
 /** While people label, each new label is another version: the figures of all rounds follow them slowly. */
 const THROTTLE_MS = 15_000;
@@ -150,7 +149,6 @@ function RoundNextStep({ round, version, members }: RoundProps & { members: numb
     ...figureQuery(severityCauseFigure, round.id, {}, version),
     enabled: hasLabels,
   });
-  const reworded = useReworded({ ...round, places: round, version }, {});
   const found = raters.data && !isPending(raters.data) ? raters.data : null;
   const cause = severity && !isPending(severity) ? severity.cause : null;
   const { kind, title, text } = nextStep({
@@ -161,7 +159,6 @@ function RoundNextStep({ round, version, members }: RoundProps & { members: numb
     enough: null,
     items: items.data ?? null,
     raters: found && ratersToLookAt(found),
-    reworded,
     severity: cause && { ...cause, areJudges: found?.query.raters === "judge" },
   });
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
@@ -13,8 +14,56 @@ import { roundQuery } from "@/lib/round/queries/round";
 import { drawRest } from "@/lib/round/queries/round-plan";
 import { firstPlaces } from "@/lib/round/settled-tasks";
 
+interface RoundNoticesProps {
+  progress: RoundProgress;
+  /** those whose labels count on the page */
+  counting: RoundProgress["raters"];
+}
+
+/** What a reader has to know of a round's labels before any figure of them. */
+export function RoundNotices({ progress, counting }: RoundNoticesProps) {
+  const simulated = counting.filter((rater) => rater.simulated).length;
+  const imagesUnseen = counting.some(({ kind }) => kind === "judge") ? progress.imagesUnseen : 0;
+  return (
+    <>
+      {simulated > 0 ? (
+        <Notice>
+          {simulated === counting.length
+            ? t("All of these labels are simulated")
+            : t("Some of these labels are simulated")}
+          <span className="text-ink-muted">
+            {t(": {simulated} of {count, plural, one {# rater} other {# raters}}", {
+              simulated,
+              count: counting.length,
+            })}{" "}
+            {simulated === 1 ? t("is a program") : t("are programs")}
+          </span>
+        </Notice>
+      ) : null}
+      {imagesUnseen > 0 ? (
+        <Notice>
+          {t("Model judges did not see the study’s")}{" "}
+          {imagesUnseen === 1
+            ? t("image")
+            : t("{count, plural, one {# image} other {# images}}", { count: imagesUnseen })}
+        </Notice>
+      ) : null}
+      <Uneven progress={progress} />
+    </>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-1.5 text-sm">
+      <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 /** What the figures of a round are of in which not every task has the same chance of each label; and what draws the rest. */
-export function UnevenNotice({ progress }: { progress: RoundProgress }) {
+function Uneven({ progress }: { progress: RoundProgress }) {
   const { round } = progress;
   const { planned } = round;
   return (
