@@ -61,7 +61,7 @@ function groupColumns(isSorted: boolean, facets: ContentFacets): ListColumn<List
       id: "tags",
       header: t("Tags"),
       wide: true,
-      optional: !isSorted || isEmpty(facets.tags),
+      optional: !isSorted,
       sortable: false,
       value: ({ tags }) => tags.join("; "),
       cell: ({ tags }) => <Badges labels={tags} />,

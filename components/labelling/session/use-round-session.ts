@@ -11,7 +11,7 @@ import type {
   RoundForRater,
 } from "@/lib/labelling/labelling";
 import { countLabel } from "@/lib/labelling/queries/claims";
-import { ownSessionQuery, roundForRaterQuery } from "@/lib/labelling/queries/label-queries";
+import { askOwnSessionAgain, roundForRaterQuery } from "@/lib/labelling/queries/label-queries";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { type Finished, keepFinished, LastFinished, type LastFinishedParts, readFinished } from "../undo/last-finished";
@@ -49,7 +49,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
       outbox?.onSettled((entry, outcome) => {
         if (entry.roundId !== round.id) return;
         setSettledAt(Date.now());
-        void client.invalidateQueries({ queryKey: ownSessionQuery(round.id).queryKey });
+        void askOwnSessionAgain(client, round.id);
         if (outcome.is === "refused") lastFinished.refused(assignmentOf(entry));
         const hasNext = outcome.is === "sent" && outcome.next;
         if (!hasNext) refill();

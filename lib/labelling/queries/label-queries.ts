@@ -73,6 +73,13 @@ export function ownSessionQuery(roundId: string) {
   });
 }
 
+/** Once a label is kept: an answer that is on its way may not count it, and a first one would not be asked for again. */
+export async function askOwnSessionAgain(client: QueryClient, roundId: string): Promise<void> {
+  const { queryKey } = ownSessionQuery(roundId);
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
+
 /** The rounds the viewer can label or has labelled. */
 export function roundsToLabelQuery() {
   return queryOptions({
