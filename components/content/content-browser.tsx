@@ -27,7 +27,7 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
   if (study.counts.instructions === 0) return <NoContent studyId={study.id} />;
   const named = (some: ContentFacets["subsets"]) =>
     some.map(({ name, instructions }) => ({ value: name, label: name, count: instructions }));
-  const table = { study, filter, facets, terms: searchTerms(filter.text ?? "") };
+  const table = { study, filter, terms: searchTerms(filter.text ?? "") };
   return (
     <div className="flex flex-col gap-5">
       <TableFilters

@@ -3,17 +3,10 @@ import type { ListColumn } from "@/components/table/list-column";
 import { RowLink } from "@/components/table/row-link";
 import { Badge } from "@/components/ui/badge";
 import type { SearchTerm } from "@/lib/content/search/search-terms";
-import type { ContentFacets, InstructionListItem, ResponseListItem } from "@/lib/content/study-content";
+import type { InstructionListItem, ResponseListItem } from "@/lib/content/study-content";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { Badges } from "./instruction-labels";
-
-export interface ContentListed {
-  study: { id: string };
-  terms: readonly SearchTerm[];
-  /** of the whole study */
-  facets: ContentFacets;
-}
 
 interface Listed {
   externalId: string;
@@ -35,15 +28,12 @@ const ID: ListColumn<Listed> = {
   wide: true,
 };
 
-/** What instructions can be grouped by; what none of them has is left out unless one asks for it. */
-function groupColumns(isSorted: boolean, facets: ContentFacets): ListColumn<Listed>[] {
-  const isEmpty = (some: ContentFacets["tags"]) => some.length === 0;
+function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
   return [
     {
       id: "subset",
       header: t("Subset"),
       wide: true,
-      optional: isEmpty(facets.subsets),
       sortable: isSorted,
       value: ({ subset }) => subset,
       cell: ({ subset }) => subset,
@@ -52,7 +42,7 @@ function groupColumns(isSorted: boolean, facets: ContentFacets): ListColumn<List
       id: "domain",
       header: t("Domain"),
       wide: true,
-      optional: !isSorted || isEmpty(facets.domains),
+      optional: !isSorted,
       sortable: isSorted,
       value: ({ domain }) => domain,
       cell: ({ domain }) => domain,
@@ -78,7 +68,7 @@ const LABELS: ListColumn<Listed> = {
   cell: ({ labels }) => formatCount(labels),
 };
 
-export function instructionColumns({ study, terms, facets }: ContentListed): ListColumn<InstructionListItem>[] {
+export function instructionColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<InstructionListItem>[] {
   return [
     {
       id: "text",
@@ -90,7 +80,7 @@ export function instructionColumns({ study, terms, facets }: ContentListed): Lis
         <div className="flex max-w-prose flex-col gap-1">
           <span className="flex flex-wrap items-baseline gap-2">
             <RowLink
-              href={`/studies/${study.id}/data/instructions/${row.id}`}
+              href={`/studies/${studyId}/data/instructions/${row.id}`}
               className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]"
             >
               {row.excerpt.trim() === "" ? t("(empty)") : <HitText text={row.excerpt} terms={terms} />}
@@ -106,7 +96,7 @@ export function instructionColumns({ study, terms, facets }: ContentListed): Lis
       ),
     },
     ID,
-    ...groupColumns(true, facets),
+    ...groupColumns(true),
     {
       id: "responses",
       header: t("Responses"),
@@ -138,7 +128,7 @@ export function instructionColumns({ study, terms, facets }: ContentListed): Lis
   ];
 }
 
-export function responseColumns({ study, terms, facets }: ContentListed): ListColumn<ResponseListItem>[] {
+export function responseColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<ResponseListItem>[] {
   return [
     {
       id: "text",
@@ -149,7 +139,7 @@ export function responseColumns({ study, terms, facets }: ContentListed): ListCo
       cell: (row) => (
         <span className="flex max-w-prose flex-wrap items-baseline gap-2">
           <RowLink
-            href={`/studies/${study.id}/data/instructions/${row.instructionId}#response-${row.id}`}
+            href={`/studies/${studyId}/data/instructions/${row.instructionId}#response-${row.id}`}
             className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]"
           >
             {row.excerpt.trim() === "" ? t("(empty)") : <HitText text={row.excerpt} terms={terms} />}
@@ -170,7 +160,7 @@ export function responseColumns({ study, terms, facets }: ContentListed): ListCo
       ),
     },
     ID,
-    ...groupColumns(false, facets),
+    ...groupColumns(false),
     {
       id: "length",
       header: t("Characters"),

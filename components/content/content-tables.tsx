@@ -9,18 +9,20 @@ import { toast } from "@/components/ui/toast-store";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { instructionOrderSchema, responseOrderSchema } from "@/lib/content/content-order";
 import { fetchInstructionIds, instructionsQuery, responsesQuery } from "@/lib/content/queries/instructions";
+import type { SearchTerm } from "@/lib/content/search/search-terms";
 import type { ContentFilter } from "@/lib/content/study-content-filter";
 import { t } from "@/lib/messages/translate";
 import type { Study } from "@/lib/study/study";
 import { ContentActions } from "./content-actions";
-import { type ContentListed, instructionColumns, responseColumns } from "./content-columns";
+import { instructionColumns, responseColumns } from "./content-columns";
 
-export interface ContentTableProps extends ContentListed {
+export interface ContentTableProps {
   study: Pick<Study, "id" | "may">;
   filter: ContentFilter;
+  terms: readonly SearchTerm[];
 }
 
-export function InstructionTable({ study, filter, terms, facets }: ContentTableProps) {
+export function InstructionTable({ study, filter, terms }: ContentTableProps) {
   const { get } = useUrlQuery();
   const sort = instructionOrderSchema.catch("position").parse(get("sort"));
   const query = useInfiniteQuery(instructionsQuery(study.id, filter, sort));
@@ -30,7 +32,7 @@ export function InstructionTable({ study, filter, terms, facets }: ContentTableP
     <ListTable
       caption={t("Instructions of the study")}
       noun={t("instruction")}
-      columns={instructionColumns({ study, terms, facets })}
+      columns={instructionColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ instructions }) => instructions)}
@@ -58,7 +60,7 @@ export function InstructionTable({ study, filter, terms, facets }: ContentTableP
 }
 
 /** What is done with responses is done with their instructions: rounds and tags go by these. */
-export function ResponseTable({ study, filter, terms, facets }: ContentTableProps) {
+export function ResponseTable({ study, filter, terms }: ContentTableProps) {
   const { get } = useUrlQuery();
   const sort = responseOrderSchema.catch("position").parse(get("sort"));
   const query = useInfiniteQuery(responsesQuery(study.id, filter, sort));
@@ -68,7 +70,7 @@ export function ResponseTable({ study, filter, terms, facets }: ContentTableProp
     <ListTable
       caption={t("Responses of the study")}
       noun={t("response")}
-      columns={responseColumns({ study, terms, facets })}
+      columns={responseColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ responses }) => responses)}
