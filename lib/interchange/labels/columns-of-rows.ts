@@ -24,7 +24,9 @@ export function withColumnsOfRows(rows: Rows, options: LabelOptions = {}): Label
   if (prompt !== undefined && guessLabelColumns(fields, columns).item === null && columns.item === undefined)
     columns.item = prompt;
   const guessed = guessLabelColumns(fields, columns);
-  if (columns.comment === undefined) columns.comment = withGrades(rows, guessed).comment;
+  const graded = withGrades(rows, guessed).comment;
+  // Where nothing is a grade, later rows may still bring comments.
+  if (columns.comment === undefined && graded !== guessed.comment) columns.comment = graded;
   if (columns.rater === undefined && guessed.rater && areFlags(rows, guessed.rater)) columns.rater = null;
   if (columns.criterion === undefined && guessed.criterion && holdsPrompts(rows, guessed)) columns.criterion = null;
   const named = columnCalled(["name", "key"], fields);
