@@ -148,8 +148,8 @@ export function DataTable<Row>({
 
 function roomFor<Row>({ value, numeric }: Column<Row>, rows: readonly Row[]): string | undefined {
   if (value === undefined || numeric) return undefined;
-  const longest = Math.max(0, ...rows.map((row) => String(value(row) ?? "").length));
-  return ROOM.find(({ from }) => longest > from)?.className;
+  const isLonger = (than: number) => rows.some((row) => String(value(row) ?? "").length > than);
+  return ROOM.find(({ from }) => isLonger(from))?.className;
 }
 
 export interface Sort {

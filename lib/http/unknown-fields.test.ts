@@ -63,7 +63,7 @@ test("a choice is read as the member that the value is, whether or not all of it
   expect(found(either, "a")).toEqual([]);
 });
 
-test("a choice that nothing made is told by what may be chosen, in words of our own", () => {
+test("what may be chosen is named where a value is none of it", () => {
   const way = z.discriminatedUnion("way", [
     z.object({ way: z.literal("account") }),
     z.object({ way: z.literal("name") }),

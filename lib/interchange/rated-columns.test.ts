@@ -3,7 +3,7 @@ import { csv, lines, list, notUsed, said } from "@/lib/imports/worker/testing/sa
 
 const withoutIds = (found: readonly string[]) => found.map((line) => line.replace(/item-\w+/, "i"));
 
-describe("ratings whose raters and criteria are told by names", () => {
+describe("ratings whose raters and criteria are in their names", () => {
   it("a column for each numbered rater and criterion, next to texts or to items", async () => {
     const names = ["Rater1_Fluency", "Rater1_Depth", "Rater2_Fluency", "Rater2_Depth"];
     const labels = ["1 Fluency < Rater1: 4", "1 Depth < Rater1: 3", "1 Fluency < Rater2: 5", "1 Depth < Rater2: 2"];
