@@ -142,16 +142,18 @@ const LONGEST = 1_000;
 /**
  * Approves or rejects a program, and with it those that are the same. An approved one speaks at once about the responses
  * there are, as far as it comes in a second, and scores count it from then on; a worker runs it on the rest.
+ * @param longest in milliseconds
  */
 export async function decideProgram(
   viewer: Viewer,
   programId: string,
   decision: VerifierDecision,
+  longest = LONGEST,
 ): Promise<VerifierDecided> {
   const decided = await decideVerifier(viewer, programId, decision);
   if (decision.decision === "rejected") return { ...decided, complete: true };
   const programIds = [programId, ...(decision.equal ?? []).map(({ id }) => id)];
-  return { ...decided, complete: await runOpenPrograms(programIds, LONGEST) };
+  return { ...decided, complete: await runOpenPrograms(programIds, longest) };
 }
 
 const EXCERPT_LENGTH = 300;

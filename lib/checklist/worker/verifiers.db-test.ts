@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { patience } from "@/bin/support/patience.mjs";
 import { type VerifierDecision, verifierFilterSchema } from "@/lib/checklist/generation/verifier";
 import { changeVerifier, decideVerifier } from "@/lib/checklist/server/generation/change-verifier";
 import { listVerifiers, readVerifier } from "@/lib/checklist/server/generation/read-verifiers";
@@ -103,7 +104,7 @@ describe("proposals", () => {
     }
     expect(await listed(viewer, studyId, "proposed")).toEqual([id, same]);
     await changeVerifier(viewer, same, { revision: 1, program: BEGINS_LEFT });
-    const decided = await decideProgram(viewer, id, { ...both, equal: [{ id: same, revision: 2 }] });
+    const decided = await decideProgram(viewer, id, { ...both, equal: [{ id: same, revision: 2 }] }, patience(30));
     expect(decided).toEqual({ revision: 1, complete: true });
     expect(await listed(viewer, studyId, "approved")).toEqual([id, same]);
     expect(await prisma().verifierVerdict.count({ where: { programId: same } })).toBe(2);
@@ -188,7 +189,7 @@ describe("verdicts", () => {
       (await prisma().verifierVerdict.findMany({ where: { programId: id }, select: { verdict: true } })).length;
     await runOpenPrograms([id]);
     expect(await verdicts()).toBe(0);
-    await decideProgram(viewer, id, { revision: 0, decision: "approved" });
+    await decideProgram(viewer, id, { revision: 0, decision: "approved" }, patience(30));
     expect(await verdicts()).toBe(study.instructions[0]?.responseIds.length);
     const system = await prisma().system.create({ data: { studyId, name: "later" } });
     await prisma().response.create({

@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import { patience } from "@/bin/support/patience.mjs";
 import { prisma } from "@/lib/db/client";
 
 /** Until a run neither runs nor has anything under way. @returns its status */
@@ -10,7 +11,7 @@ export async function untilIdle(runId: string): Promise<string> {
       const underWay = await prisma().runItem.count({ where: { runId, state: "running" } });
       expect(status !== "running" && underWay === 0).toBe(true);
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: patience(30), interval: 50 },
   );
   return status;
 }
