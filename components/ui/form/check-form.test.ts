@@ -69,6 +69,7 @@ it("leads to each control in which what was typed is no value", () => {
     id,
     validationMessage,
     validity: { ...VALID, customError },
+    labels: [{ textContent: "Raters per task" }],
   });
   const expected = "Enter a whole number from 1 to 20.";
   expect(
@@ -78,7 +79,7 @@ it("leads to each control in which what was typed is no value", () => {
       // The browser's own words, of what the schema says better.
       controlOf("lease", "Fill in this field.", false),
     ]),
-  ).toEqual([{ message: expected, fieldId: "raters" }]);
+  ).toEqual([{ message: `Raters per task: ${expected}`, fieldId: "raters" }]);
 });
 
 const VALID: ValidityState = {

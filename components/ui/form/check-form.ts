@@ -44,13 +44,18 @@ export function checkForm<Values extends object, Body>(
   return { problems: [...messages].map(([field, message]) => atField(rules, { field, message })) };
 }
 
-/** What controls themselves say is wrong: what was typed there is no value, so the form holds an earlier one. */
-export function problemsOfControls(
-  controls: readonly Pick<HTMLInputElement, "id" | "validity" | "validationMessage">[],
-): FormError[] {
+interface Control extends Pick<HTMLInputElement, "id" | "validity" | "validationMessage"> {
+  readonly labels: ArrayLike<Pick<Node, "textContent">> | null;
+}
+
+/** What controls themselves say is wrong, with their names: what was typed there is no value, so the form holds an earlier one. */
+export function problemsOfControls(controls: readonly Control[]): FormError[] {
   return controls
     .filter(({ validity }) => validity.customError)
-    .map(({ id, validationMessage }) => ({ message: validationMessage, fieldId: id }));
+    .map(({ id, labels, validationMessage }) => ({
+      message: [labels?.[0]?.textContent, validationMessage].filter(Boolean).join(": "),
+      fieldId: id,
+    }));
 }
 
 /** The message at the field it is about, if the form has that field. */
